@@ -1,0 +1,134 @@
+"""The answer to an incident under one rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from holdem_floor.model.incident import Seat
+from holdem_floor.model.trace import Trace
+from holdem_floor.model.values import Position, Scalar, Text, Value
+from holdem_floor.model.vocabulary import Force
+
+
+class Status(StrEnum):
+    """How far the rulebook answers."""
+
+    CONFLICT = "conflict"
+    DEPENDS = "depends"
+    SILENT = "silent"
+    DECIDED = "decided"
+    REGULAR = "regular"
+    NOT_ENCODED = "not-encoded"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling that stands. `articles` in the citation order, `rules` by id, `notes` name phrases.
+
+    `why` and `unless` are texts of the rules with their places filled, in both languages.
+    """
+
+    outcome: str
+    fields: Mapping[str, Value]
+    force: Force
+    articles: tuple[str, ...]
+    rules: tuple[str, ...]
+    notes: tuple[str, ...]
+    text: Text
+    why: tuple[Text, ...] = ()
+    unless: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A branch holds where each cell has one of these values; cells are paths, pending acts `next.<seat>`."""
+
+    values: Mapping[str, tuple[Scalar, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What is ruled if any of the conditions is the case; `text` says them in a clause."""
+
+    conditions: tuple[Condition, ...]
+    text: Text
+    rulings: tuple[Ruling, ...]
+    traces: tuple[Trace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What would settle a branch. `kind` is witness, finding or pending (an act still to be made)."""
+
+    path: str
+    kind: str
+    text: Text
+    options: tuple[tuple[Scalar, Text], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two or more rulings that settle the same thing differently."""
+
+    settles: str
+    of: Mapping[str, Value]
+    rulings: tuple[Ruling, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overridden:
+    """A ruling that was struck: by which rule, or mooted by which outcome."""
+
+    outcome: str
+    fields: Mapping[str, Value]
+    article: str
+    rule: str
+    by_article: str
+    by_rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unruled:
+    """Something told, or an irregular act, that no standing ruling used."""
+
+    path: str
+    fact: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class NextToAct:
+    """Who acts now: the total he faces, how much more that is, and the least total of a raise.
+
+    An amount is None where it is unknown; `raise_from` also where no raise is open.
+    """
+
+    seat: Seat
+    faces: int | None
+    more: int | None
+    raise_from: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Everything that one rulebook answers to one incident."""
+
+    rulebook: str
+    status: Status
+    rulings: tuple[Ruling, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    questions: tuple[Question, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    overridden: tuple[Overridden, ...] = ()
+    unruled: tuple[Unruled, ...] = ()
+    taken_as_read: tuple[Text, ...] = ()
+    not_encoded: tuple[str, ...] = ()
+    next_to_act: NextToAct | None = None
+    fallback: Decision | None = None
+    heading: Mapping[str, Value] = field(default_factory=dict)
+    traces: tuple[Trace, ...] = ()
+    limited: bool = False
+    """True when there were too many worlds to go through: the questions stand, the branches do not."""
+    position: Position | None = None

@@ -1,0 +1,90 @@
+"""A regulation: chapters of articles in the order of the print, with their parameters and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from holdem_floor.model.rule import Rule
+from holdem_floor.model.values import NOWHERE, Fact, Position, Text
+from holdem_floor.model.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A figure that an article fixes, as a fact that rules may read."""
+
+    fact: Fact
+    position: Position = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One numbered article.
+
+    `printed` is the number as the document shows it; `line` is its line in the source document.
+    `encoded` is false for an article that is only listed: it is *not encoded*, never *silent*;
+    `on` then names the facts that it is known to be about.
+    """
+
+    id: str
+    printed: str
+    chapter: str
+    title: Text
+    summary: Text | None
+    note: Text | None
+    parameters: tuple[Parameter, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    encoded: bool = True
+    on: tuple[str, ...] = ()
+    line: int | None = None
+    position: Position = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the print and the ids of its articles, in order."""
+
+    id: str
+    title: Text
+    articles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """Another rulebook that advises where this one is silent, and the outcomes it may not give."""
+
+    rulebook: str
+    excludes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A whole regulation, ready to rule. `common` are the rules that belong to no regulation.
+
+    `citation` is how an article is cited, with a `{printed}` place.
+    """
+
+    id: str
+    title: Text
+    edition: str
+    language: str
+    source: str
+    citation: Text
+    chapters: tuple[Chapter, ...]
+    articles: Mapping[str, Article]
+    vocabulary: Vocabulary
+    common: tuple[Rule, ...] = ()
+    extends: str | None = None
+    fallback: Fallback | None = None
+    position: Position = NOWHERE
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that this rulebook infers with, the common ones first."""
+        return self.common + tuple(rule for article in self.articles.values() for rule in article.rules)
+
+    def order_of(self, article: str) -> int:
+        """The place of an article in the print, from 0; articles of no regulation come last."""
+        ids = list(self.articles)
+        return ids.index(article) if article in self.articles else len(ids)

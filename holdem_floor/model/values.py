@@ -1,0 +1,93 @@
+"""Scalars of facts, the unknown, bilingual text and places in files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+
+class Language(StrEnum):
+    """A language that every shipped text exists in."""
+
+    FR = "fr"
+    EN = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where something is written: a file as the user named it, line and column counted from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+NOWHERE: Final = Position("<input>", 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The same statement in French and in English."""
+
+    fr: str
+    en: str
+
+    def in_(self, language: Language) -> str:
+        return self.fr if language is Language.FR else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A value nobody told. `cell` is the path of the field whose telling would settle it.
+
+    Two unknowns of the same cell are the same value, so `story.3.to` stays one amount
+    wherever the table reader carries it.
+    """
+
+    cell: str
+
+    def __repr__(self) -> str:
+        return f"?{self.cell}"
+
+
+Scalar: TypeAlias = int | str | bool
+Value: TypeAlias = Scalar | Unknown | tuple["Value", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that is so: a name and its fields, sorted by field name.
+
+    Equal facts are one fact, whoever stated them; who did is kept by the run that uses them.
+    """
+
+    name: str
+    values: tuple[tuple[str, Value], ...]
+
+    @staticmethod
+    def of(name: str, **fields: Value) -> Fact:
+        """Build a fact from field names written with underscores for hyphens."""
+        return Fact.from_fields(name, {key.replace("_", "-"): value for key, value in fields.items()})
+
+    @staticmethod
+    def from_fields(name: str, fields: dict[str, Value]) -> Fact:
+        return Fact(name, tuple(sorted(fields.items())))
+
+    @property
+    def fields(self) -> dict[str, Value]:
+        return dict(self.values)
+
+    def get(self, field: str) -> Value | None:
+        """The field's value; None when the fact has no such field."""
+        for name, value in self.values:
+            if name == field:
+                return value
+        return None
+
+    def unknowns(self) -> frozenset[str]:
+        """The cells of this fact that nobody told."""
+        return frozenset(value.cell for _, value in self.values if isinstance(value, Unknown))
