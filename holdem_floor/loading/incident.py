@@ -1,0 +1,86 @@
+"""Incident files → `Incident`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from holdem_floor.loading.codes import Code
+from holdem_floor.loading.nodes import ListNode, Node, TextNode, read_file, read_text
+from holdem_floor.loading.problems import Problems
+from holdem_floor.loading.reader import Reader
+from holdem_floor.loading.story import StoryReader
+from holdem_floor.loading.table import TableReader
+from holdem_floor.model.incident import Incident
+from holdem_floor.model.values import Text
+from holdem_floor.model.vocabulary import Vocabulary
+
+KEYS: Final = ("title", "source", "rulebook", "table", "story", "facts", "disputed", "question")
+# A scenario is an incident too: whoever only wants a ruling on it does not read what it expects.
+SCENARIO_KEYS: Final = ("expect", "variants")
+
+
+def load_incident(text: str, file: str, vocabulary: Vocabulary) -> Incident:
+    """The incident that YAML text describes; `file` is what messages call it. Raises `InvalidInput`."""
+    problems = Problems()
+    return _load(read_text(text, file, problems), Reader(problems), vocabulary)
+
+
+def load_incident_file(path: Path, vocabulary: Vocabulary) -> Incident:
+    """The incident that a file describes. Raises `InvalidInput`."""
+    problems = Problems()
+    return _load(read_file(path, problems), Reader(problems), vocabulary)
+
+
+def _load(node: Node, reader: Reader, vocabulary: Vocabulary) -> Incident:
+    incident = IncidentReader(reader, vocabulary).read(node)
+    reader.problems.raise_any()
+    return incident
+
+
+class IncidentReader:
+    """Reads incidents in the words of a vocabulary."""
+
+    def __init__(self, reader: Reader, vocabulary: Vocabulary) -> None:
+        self._reader = reader
+        self._vocabulary = vocabulary
+        self.story = StoryReader(reader, vocabulary)
+        self.table = TableReader(reader, vocabulary)
+
+    def read(self, node: Node) -> Incident:
+        found = self._reader.keys(node, "an incident", (), (*KEYS, *SCENARIO_KEYS))
+        return self.read_keys(found, node)
+
+    def read_keys(self, found: Mapping[str, Node], node: Node) -> Incident:
+        """The incident of a mapping whose keys were checked."""
+        reader = self._reader
+        incident = Incident(
+            title=self.title(found.get("title")),
+            source=reader.optional_word(found.get("source"), "a source"),
+            rulebook=reader.name(found["rulebook"], "a rulebook") if "rulebook" in found else None,
+            table=self.table.read(found.get("table")),
+            story=self.story.story(found.get("story")),
+            facts=self.story.facts(found.get("facts")),
+            questions=self.questions(found.get("question")),
+            position=node.position,
+        )
+        if not found.keys() & {"story", "facts"} and not reader.problems:
+            reader.fail(Code.NOTHING_TOLD, 'an incident has a "story" or "facts"', node)
+        return incident
+
+    def title(self, node: Node | None) -> Text | None:
+        """A title in both languages, or one for both."""
+        if isinstance(node, TextNode):
+            title = self._reader.word(node, "a title")
+            return Text(title, title)
+        return self._reader.optional_bilingual(node, "a title")
+
+    def questions(self, node: Node | None) -> tuple[str, ...]:
+        if node is None:
+            return ()
+        items = node.items if isinstance(node, ListNode) else (node,)
+        known = self._vocabulary.questions
+        return tuple(
+            self._reader.choice(item, known, "a question of the vocabulary", Code.UNKNOWN_QUESTION) for item in items
+        )

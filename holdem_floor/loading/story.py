@@ -1,0 +1,129 @@
+"""The lines of a story and the facts that are told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from holdem_floor.loading.codes import Code
+from holdem_floor.loading.nodes import MapNode, Node, TextNode
+from holdem_floor.loading.problems import did_you_mean, quoted
+from holdem_floor.loading.reader import Reader, integer_of
+from holdem_floor.loading.values import read_seat, read_value
+from holdem_floor.loading.vocabulary import MOMENT
+from holdem_floor.model.incident import FloorRuled, Spoken, StoryLine, Together, ToldFact
+from holdem_floor.model.values import Fact, Unknown, Value
+from holdem_floor.model.vocabulary import FactType, Vocabulary
+
+MAX_LINES: Final = 500
+
+Told = TypeVar("Told", bound=StoryLine)
+
+_FLOOR: Final = re.compile(r"(?P<seat>\S+)\s+(?:to|à|a)\s+(?P<to>[0-9]+)", re.IGNORECASE)
+
+
+class StoryReader:
+    """Reads what is told in the words of a vocabulary."""
+
+    def __init__(self, reader: Reader, vocabulary: Vocabulary) -> None:
+        self._reader = reader
+        self._vocabulary = vocabulary
+        self._tellable = [name for name, fact in vocabulary.facts.items() if fact.kind.may_be_told]
+
+    def story(self, node: Node | None) -> tuple[StoryLine, ...]:
+        items = self._reader.items(node, "a list of story lines")
+        if len(items) > MAX_LINES:
+            message = f"a story holds at most {MAX_LINES} lines"
+            self._reader.fail(Code.STORY_TOO_LONG, message, items[MAX_LINES])
+            return ()
+        return _told(self.line(item, number) for number, item in enumerate(items, start=1))
+
+    def facts(self, node: Node | None) -> tuple[ToldFact, ...]:
+        """What has no moment: a list of facts, a bare name where a fact has no fields."""
+        items = self._reader.items(node, "a list of facts")
+        return _told(self.fact(item, f"facts.{number}", 0) for number, item in enumerate(items, start=1))
+
+    def line(self, node: Node, number: int) -> StoryLine | None:
+        """Line `number` of a story, from 1; that is also the moment of a fact told there."""
+        path = f"story.{number}"
+        if not isinstance(node, MapNode):
+            return self._spoken(node, path)
+        entry = self._reader.single(node, "a story line")
+        if entry is None:
+            return None
+        key, value = entry
+        match key.text:
+            case "together":
+                return self._together(value, path)
+            case "floor":
+                return self._floor(value, path)
+            case _:
+                return self._fact(key, value, path, number)
+
+    def fact(self, node: Node, path: str, moment: int) -> ToldFact | None:
+        if isinstance(node, TextNode):
+            return self._fact(node, TextNode("", node.position), path, moment)
+        entry = self._reader.single(node, "a fact")
+        return None if entry is None else self._fact(*entry, path, moment)
+
+    def _spoken(self, node: Node, path: str) -> Spoken:
+        return Spoken(self._reader.word(node, "a story line"), path, node.position)
+
+    def _together(self, node: Node, path: str) -> Together:
+        """Each act of the moment has a path of its own: `story.3.1`, `story.3.2`."""
+        items = self._reader.items(node, "a list of story lines", empty=False)
+        lines = tuple(self._spoken(item, f"{path}.{number}") for number, item in enumerate(items, start=1))
+        if len(lines) == 1:
+            self._reader.wrong(node, "two lines or more of one moment")
+        return Together(lines, path, node.position)
+
+    def _floor(self, node: Node, path: str) -> FloorRuled | None:
+        text = self._reader.word(node, "a ruling such as 4 to 400")
+        ruled = _FLOOR.fullmatch(text)
+        amount = integer_of(ruled["to"]) if ruled else None
+        if ruled is None or amount is None:
+            if text:
+                self._reader.wrong(node, "a ruling such as 4 to 400")
+            return None
+        seat = read_seat(self._reader, TextNode(ruled["seat"], node.position))
+        return FloorRuled(seat, amount, path, node.position)
+
+    def _fact(self, key: TextNode, node: Node, path: str, moment: int) -> ToldFact | None:
+        type_ = self._vocabulary.facts.get(key.text)
+        if type_ is None:
+            hint = did_you_mean(key.text, self._tellable)
+            self._reader.fail(Code.UNKNOWN_FACT, f"there is no fact {quoted(key.text)}", key, hint)
+            return None
+        if not type_.kind.may_be_told:
+            message = f"{quoted(key.text)} may not be told: it is of kind {type_.kind}"
+            self._reader.fail(Code.WRONG_KIND, message, key, "tell what somebody saw or heard")
+            return None
+        values = self._values(type_, node)
+        return ToldFact(told_fact(type_, values, path, moment), path, key.position)
+
+    def _values(self, type_: FactType, node: Node) -> dict[str, Value]:
+        if isinstance(node, TextNode) and not node.text:
+            return {}
+        values: dict[str, Value] = {}
+        known = [name for name in type_.fields if name != MOMENT]
+        for key, value in self._reader.entries(node, f"the fields of {quoted(type_.name)}"):
+            if key.text in known:
+                values[key.text] = read_value(self._reader, type_.fields[key.text], value)
+            else:
+                hint = did_you_mean(key.text, known)
+                if key.text == MOMENT:
+                    hint = "tell the fact as a line of the story"
+                message = f"the fact {quoted(type_.name)} has no field {quoted(key.text)}"
+                self._reader.fail(Code.UNKNOWN_FIELD, message, key, hint)
+        return values
+
+
+def told_fact(type_: FactType, values: dict[str, Value], path: str, moment: int) -> Fact:
+    """A fact with every field: what was not told is the unknown of its own cell."""
+    unknown: dict[str, Value] = {name: Unknown(f"{path}.{name}") for name in type_.fields}
+    return Fact.from_fields(type_.name, {**unknown, **values, MOMENT: moment})
+
+
+def _told(lines: Iterable[Told | None]) -> tuple[Told, ...]:
+    return tuple(line for line in lines if line is not None)

@@ -1,0 +1,100 @@
+"""`table:` of an incident → `TableSetup`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from holdem_floor.loading.codes import Code
+from holdem_floor.loading.nodes import MapNode, Node, TextNode
+from holdem_floor.loading.problems import did_you_mean, quoted
+from holdem_floor.loading.reader import Reader, integer_of
+from holdem_floor.loading.values import read_scalar, read_seat
+from holdem_floor.model.incident import Seat, TableSetup
+from holdem_floor.model.vocabulary import Vocabulary
+
+KEYS: Final = ("blinds", "small-blind", "big-blind", "ante", "street", "seats", "button")
+
+_TABLE: Final = "table"
+_BLINDS: Final = re.compile(r"([0-9]+)\s*/\s*([0-9]+)(?:\s*/\s*([0-9]+))?")
+
+
+class TableReader:
+    """Reads the told table; its streets are those of the vocabulary."""
+
+    def __init__(self, reader: Reader, vocabulary: Vocabulary) -> None:
+        self._reader = reader
+        self._fields = vocabulary.facts[_TABLE].fields if _TABLE in vocabulary.facts else {}
+
+    def read(self, node: Node | None) -> TableSetup | None:
+        if node is None:
+            return None
+        found = self._reader.keys(node, "the table", (), KEYS)
+        seats, stacks = self._seats(found["seats"]) if "seats" in found else ((), {})
+        small, big, ante = self._blinds(found)
+        return TableSetup(
+            seats=seats,
+            street=self._street(found["street"]) if "street" in found else "preflop",
+            small_blind=small,
+            big_blind=big,
+            ante=ante,
+            button=self._button(found["button"], seats) if "button" in found else None,
+            stacks=stacks,
+            position=node.position,
+        )
+
+    def _street(self, node: Node) -> str:
+        if "street" not in self._fields:
+            return self._reader.word(node, "a street")
+        return str(read_scalar(self._reader, self._fields["street"], node))
+
+    def _blinds(self, found: Mapping[str, Node]) -> tuple[int | None, int | None, int | None]:
+        """Small blind, big blind and ante; a part told by its own key goes before `blinds`."""
+        told = self._levels(found["blinds"]) if "blinds" in found else (None, None, None)
+        small, big, ante = (self._amount(found, name) for name in ("small-blind", "big-blind", "ante"))
+        return (told[0] if small is None else small, told[1] if big is None else big, told[2] if ante is None else ante)
+
+    def _levels(self, node: Node) -> tuple[int | None, int | None, int | None]:
+        text = self._reader.word(node, "blinds such as 50/100")
+        levels = _BLINDS.fullmatch(text)
+        if levels is None:
+            if text:
+                self._reader.wrong(node, "blinds such as 50/100, or 50/100/100 with an ante")
+            return None, None, None
+        small, big, ante = (None if level is None else integer_of(level) for level in levels.groups())
+        return small, big, ante
+
+    def _amount(self, found: Mapping[str, Node], name: str) -> int | None:
+        return self._reader.integer(found[name], f"an amount for {quoted(name)}", minimum=0) if name in found else None
+
+    def _seats(self, node: Node) -> tuple[tuple[Seat, ...], dict[Seat, int]]:
+        """Labels in order; a mapping gives the stacks that were told."""
+        told: list[tuple[Node, Node | None]]
+        if isinstance(node, MapNode):
+            told = list(node.entries)
+        else:
+            told = [(item, None) for item in self._reader.items(node, "a list of seats, or seats with their stacks")]
+        seats: list[Seat] = []
+        stacks: dict[Seat, int] = {}
+        for label, stack in told:
+            seat = read_seat(self._reader, label)
+            if seat in seats:
+                self._reader.fail(Code.DUPLICATE_NAME, f"the seat {quoted(str(seat))} is there twice", label)
+            seats.append(seat)
+            if stack is not None and stack != TextNode("", stack.position):
+                stacks[seat] = self._reader.integer(stack, "a stack", minimum=0)
+        return tuple(seats), stacks
+
+    def _button(self, node: Node, seats: tuple[Seat, ...]) -> Seat:
+        button = read_seat(self._reader, node)
+        check_seat(self._reader, button, seats, node)
+        return button
+
+
+def check_seat(reader: Reader, seat: Seat, seats: tuple[Seat, ...], at: Node) -> None:
+    """Report a seat that is not at the table, where seats were told."""
+    if seats and seat not in seats and seat != "":
+        known = [str(label) for label in seats]
+        hint = did_you_mean(str(seat), known) or f"the seats are {', '.join(known[:20])}"
+        reader.fail(Code.UNKNOWN_SEAT, f"there is no seat {quoted(str(seat))}", at, hint)

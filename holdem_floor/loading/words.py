@@ -1,0 +1,131 @@
+"""Fields and outcomes of the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from holdem_floor.loading.codes import Code
+from holdem_floor.loading.nodes import ListNode, Node
+from holdem_floor.loading.problems import quoted
+from holdem_floor.loading.reader import Reader
+from holdem_floor.loading.texts import check_places
+from holdem_floor.loading.values import read_scalar
+from holdem_floor.model.values import Scalar, Text
+from holdem_floor.model.vocabulary import Family, Field, FieldType, OutcomeType, TextCase
+
+# What a ruling says beside the fields of its outcome.
+RESERVED_FIELDS: Final = frozenset(
+    {"outcome", "family", "article", "articles", "rule", "rules", "force", "notes", "text"}
+)
+_WITH_CHOICES: Final = (FieldType.CHOICE, FieldType.LIST)
+
+
+def read_fields(reader: Reader, node: Node | None) -> dict[str, Field]:
+    """The fields of a fact or an outcome, by name."""
+    if node is None:
+        return {}
+    fields = {}
+    for key, value in reader.entries(node, "fields by name"):
+        name = reader.name(key, "a field")
+        fields[name] = _field(reader, name, value)
+    for field in fields.values():
+        check_places(reader, field.question, fields, field.position)
+        check_places(reader, field.clause, {*fields, "value"}, field.position)
+    return fields
+
+
+def _field(reader: Reader, name: str, node: Node) -> Field:
+    found = reader.keys(node, "a field", ("type",), ("of", "min", "max", "question", "clause"))
+    type_ = reader.member(found["type"], FieldType, "a type", FieldType.TEXT)
+    _check_type_keys(reader, type_, found, node)
+    return Field(
+        name=name,
+        type=type_,
+        choices=_choices(reader, found.get("of")),
+        minimum=reader.integer(found["min"], "a whole number") if "min" in found else None,
+        maximum=reader.integer(found["max"], "a whole number") if "max" in found else None,
+        question=reader.optional_bilingual(found.get("question"), "a question"),
+        clause=reader.optional_bilingual(found.get("clause"), "a clause"),
+        position=node.position,
+    )
+
+
+def _check_type_keys(reader: Reader, type_: FieldType, found: Mapping[str, Node], node: Node) -> None:
+    misplaced = [] if type_ in _WITH_CHOICES else ["of"]
+    if type_ is not FieldType.INTEGER:
+        misplaced += ["min", "max"]
+    for key in misplaced:
+        if key in found:
+            reader.fail(Code.MISPLACED_KEY, f'"{key}" means nothing for a field of type {type_}', found[key])
+    if type_ is FieldType.CHOICE and "of" not in found:
+        reader.fail(Code.MISSING_KEY, 'the key "of" is missing from a choice', node)
+
+
+def _choices(reader: Reader, node: Node | None) -> dict[str, Text]:
+    if node is None:
+        return {}
+    entries = reader.entries(node, "the values of a choice with their wording")
+    return {reader.name(key, "a value"): reader.bilingual(value, "a wording") for key, value in entries}
+
+
+class OutcomeReader:
+    """Reads kinds of rulings."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def read(self, node: Node) -> OutcomeType:
+        reader = self._reader
+        required = ("outcome", "family", "settles", "text")
+        found = reader.keys(node, "an outcome", required, ("of", "moots", "fields"))
+        fields = read_fields(reader, found.get("fields"))
+        for name in sorted(RESERVED_FIELDS & fields.keys()):
+            message = f"{quoted(name)} cannot be the name of a field of an outcome: it has a meaning"
+            reader.fail(Code.BAD_NAME, message, fields[name].position)
+        return OutcomeType(
+            name=reader.name(found["outcome"], "an outcome"),
+            family=self._family(found["family"]),
+            settles=reader.name(found["settles"], "what is settled"),
+            of=tuple(
+                reader.choice(item, fields, "a field of this outcome", Code.UNKNOWN_FIELD)
+                for item in reader.items(found.get("of"), "a list of fields")
+            ),
+            fields=fields,
+            texts=self._texts(found["text"], fields),
+            moots=tuple(self._family(item) for item in reader.items(found.get("moots"), "a list of families")),
+            position=node.position,
+        )
+
+    def _family(self, node: Node) -> Family:
+        return self._reader.member(node, Family, "a family of outcomes", Family.EVENT)
+
+    def _texts(self, node: Node, fields: Mapping[str, Field]) -> tuple[TextCase, ...]:
+        if not isinstance(node, ListNode):
+            text = self._reader.bilingual(node, "a text")
+            check_places(self._reader, text, fields, node)
+            return (TextCase({}, text),)
+        items = self._reader.items(node, "a list of texts", empty=False)
+        cases = tuple(self._case(item, fields) for item in items)
+        for item, case in zip(items[:-1], cases[:-1], strict=True):
+            if not case.when:
+                message = 'a text without "when" ends the list: those after it are never used'
+                self._reader.fail(Code.MISPLACED_KEY, message, item)
+        return cases
+
+    def _case(self, node: Node, fields: Mapping[str, Field]) -> TextCase:
+        reader = self._reader
+        found = reader.keys(node, "a text in French and English", ("fr", "en"), ("when",))
+        text = Text(reader.word(found["fr"], "a text in French"), reader.word(found["en"], "a text in English"))
+        check_places(reader, text, fields, node)
+        return TextCase(self._when(found.get("when"), fields), text)
+
+    def _when(self, node: Node | None, fields: Mapping[str, Field]) -> dict[str, Scalar]:
+        if node is None:
+            return {}
+        when: dict[str, Scalar] = {}
+        for key, value in self._reader.entries(node, "values of fields"):
+            name = self._reader.choice(key, fields, "a field of this outcome", Code.UNKNOWN_FIELD)
+            if name in fields:
+                when[name] = read_scalar(self._reader, fields[name], value)
+        return when
