@@ -1,0 +1,1 @@
+"""The command `floor`: one module a command, wiring only."""

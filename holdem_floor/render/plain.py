@@ -1,0 +1,36 @@
+"""Text from files made harmless for a terminal, and wrapped."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import unicodedata
+from typing import Final
+
+NARROWEST: Final = 24
+"""Columns below which nothing is laid out any more."""
+
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+_BREAKS: Final = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
+_GLUED: Final = re.compile(r" (?=[:;?!»])|(?<=«) ")
+
+
+def clean(text: str) -> str:
+    """The text on one line, without control codes, direction overrides or other invisible characters."""
+    if text.isascii() and text.isprintable():
+        return text
+    line = _BREAKS.sub(" ", text)
+    return "".join(character for character in line if unicodedata.category(character) not in _INVISIBLE)
+
+
+def wrap(text: str, width: int, indent: str = "", hanging: str = "") -> list[str]:
+    """Lines of at most `width` columns; French punctuation stays with its word."""
+    glued = _GLUED.sub("\N{NO-BREAK SPACE}", clean(text))
+    lines = textwrap.wrap(
+        glued,
+        max(width, NARROWEST),
+        initial_indent=indent,
+        subsequent_indent=hanging,
+        break_on_hyphens=False,
+    )
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]

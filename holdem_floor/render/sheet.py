@@ -1,0 +1,247 @@
+"""What an answer says, in which order, in one language; how it looks on a page is for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import chain
+
+from holdem_floor.model.decision import Branch, Decision, Question, Ruling
+from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.model.values import Language, Text
+from holdem_floor.model.vocabulary import Field, Force, Phrase, PhraseKind
+from holdem_floor.model.wording import fill, value_text, words_of
+from holdem_floor.render import labels
+
+
+class Role(StrEnum):
+    """What a paragraph is to its reader."""
+
+    HEADING = "heading"
+    RULING = "ruling"
+    """To be read aloud."""
+    STATE = "state"
+    ACTION = "action"
+    WHY = "why"
+    STEP = "step"
+    BRANCH = "branch"
+    QUESTION = "question"
+    ASIDE = "aside"
+    SANCTION = "sanction"
+    """For the player, not for the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A paragraph: its words, the articles it rests on as they are cited, and how deep it stands."""
+
+    role: Role
+    text: str
+    cite: str = ""
+    depth: int = 0
+
+
+def title_of(book: Rulebook, language: Language) -> str:
+    """The rulebook's title and edition."""
+    title = book.title.in_(language)
+    return title if not book.edition or book.edition in title else f"{title} {book.edition}"
+
+
+def cite(book: Rulebook | None, articles: tuple[str, ...], language: Language) -> str:
+    """The articles as printed, in the rulebook's form of citation; nothing when there are none."""
+    if book is None or not articles:
+        return ", ".join(articles)
+    printed = [book.articles[article].printed if article in book.articles else article for article in articles]
+    return fill(book.citation.in_(language), {"printed": ", ".join(printed)})
+
+
+def sheet(decision: Decision, books: Mapping[str, Rulebook], language: Language) -> tuple[Said, ...]:
+    """The whole answer, its fallback's advice included.
+
+    `books` are the rulebooks by id; one that is missing is cited by the ids alone.
+    """
+    writer = _Writer(decision, books.get(decision.rulebook), language)
+    said = tuple(writer.paragraphs())
+    if decision.fallback is None:
+        return said
+    return said + tuple(_advice(decision.fallback, books, language))
+
+
+def _advice(decision: Decision, books: Mapping[str, Rulebook], language: Language) -> Iterator[Said]:
+    book = books.get(decision.rulebook)
+    title = title_of(book, language) if book else decision.rulebook
+    yield Said(Role.ASIDE, fill(labels.ADVICE.in_(language), {"title": title}))
+    for said in sheet(decision, books, language):
+        if said.role is not Role.HEADING:
+            yield replace(said, depth=said.depth + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    decision: Decision
+    book: Rulebook | None
+    language: Language
+
+    def paragraphs(self) -> Iterator[Said]:
+        rulings = self.decision.rulings
+        aloud = [ruling for ruling in rulings if ruling.force is not Force.SANCTION]
+        yield Said(Role.HEADING, self._heading())
+        yield from self._state()
+        yield from self._rulings(aloud)
+        yield from self._conflicts()
+        yield from self._action()
+        yield from self._why(rulings)
+        yield from self._steps(rulings)
+        yield from self._branches()
+        yield from self._questions()
+        yield from self._asides(rulings)
+        yield from self._sanctions(rulings)
+
+    # --- what is ruled
+
+    def _heading(self) -> str:
+        told = self.decision.heading
+        title = title_of(self.book, self.language) if self.book else self.decision.rulebook
+        street = value_text(told.get("street"), self._table_field("street"), self.language)
+        amounts = [value_text(told.get(name), None, self.language) for name in ("small-blind", "big-blind", "ante")]
+        blinds = "/".join(amount for amount in amounts if amount and amount != "0")
+        return " · ".join(part for part in (title, street, blinds) if part)
+
+    def _table_field(self, name: str) -> Field | None:
+        table = self.book.vocabulary.facts.get("table") if self.book else None
+        return table.fields.get(name) if table else None
+
+    def _state(self) -> Iterator[Said]:
+        state = labels.STATES.get(self.decision.status)
+        if state is not None:
+            yield Said(Role.STATE, state.in_(self.language))
+
+    def _rulings(self, rulings: Iterable[Ruling], depth: int = 0) -> Iterator[Said]:
+        for ruling in rulings:
+            yield Said(Role.RULING, ruling.text.in_(self.language), self._cite(ruling), depth)
+            for reminder in self._notes(ruling, PhraseKind.REMINDER):
+                yield Said(Role.RULING, self._phrase(reminder, ruling), depth=depth)
+
+    def _conflicts(self) -> Iterator[Said]:
+        for conflict in self.decision.conflicts:
+            yield Said(Role.STATE, labels.CONFLICT.in_(self.language))
+            yield from self._rulings(conflict.rulings, depth=1)
+
+    def _action(self) -> Iterator[Said]:
+        if self.decision.next_to_act is not None:
+            yield Said(Role.ACTION, labels.action(self.decision.next_to_act, self.language))
+
+    def _why(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
+        yield from self._listed(Role.WHY, labels.WHY, (why for ruling in rulings for why in ruling.why), "; ")
+
+    # --- procedures
+
+    def _steps(self, rulings: Iterable[Ruling], depth: int = 0) -> Iterator[Said]:
+        due = ((step, self._phrase(step, ruling)) for ruling in rulings for step in self._due(ruling))
+        steps = list(dict.fromkeys(due))
+        at_once = [text for phrase, text in steps if phrase.on is None]
+        for number, text in enumerate(at_once, 1):
+            yield Said(Role.STEP, f"{number}. {text}", depth=depth)
+        for phrase, text in steps:
+            if phrase.on is not None:
+                yield Said(Role.STEP, self._later(phrase.on, text), depth=depth)
+
+    def _due(self, ruling: Ruling) -> Iterator[Phrase]:
+        steps = ruling.fields.get("steps")
+        names = steps if isinstance(steps, tuple) else ()
+        yield from self._phrases(str(name) for name in names)
+        yield from self._notes(ruling, PhraseKind.STEP)
+
+    def _later(self, street: str, text: str) -> str:
+        template = labels.ON.get(street)
+        return fill(template.in_(self.language), {"text": _lower_first(text)}) if template else text
+
+    # --- what is still open
+
+    def _branches(self) -> Iterator[Said]:
+        for branch in self.decision.branches:
+            yield from self._branch(branch)
+        if self.decision.limited:
+            yield Said(Role.STATE, labels.LIMITED.in_(self.language))
+
+    def _branch(self, branch: Branch) -> Iterator[Said]:
+        certain = [(ruling.outcome, ruling.fields) for ruling in self.decision.rulings]
+        own = [ruling for ruling in branch.rulings if (ruling.outcome, ruling.fields) not in certain]
+        condition = branch.text.in_(self.language)
+        steps = list(self._steps(own, depth=1))
+        if len(own) > 1 or steps:
+            yield Said(Role.BRANCH, fill(labels.IF_SEVERAL.in_(self.language), {"text": condition}))
+            yield from (Said(Role.BRANCH, ruling.text.in_(self.language), self._cite(ruling), 1) for ruling in own)
+            yield from steps
+            return
+        then = _lower_first(own[0].text.in_(self.language)) if own else labels.NOTHING_MORE.in_(self.language)
+        words = {"text": condition, "ruling": then}
+        yield Said(Role.BRANCH, fill(labels.IF.in_(self.language), words), self._cite(own[0]) if own else "")
+
+    def _questions(self) -> Iterator[Said]:
+        for question in self.decision.questions:
+            if question.kind == "pending" and self.decision.branches:
+                continue  # the branches say it
+            yield Said(Role.QUESTION, self._question(question))
+
+    def _question(self, question: Question) -> str:
+        label = labels.QUESTIONS.get(question.kind, labels.QUESTIONS["witness"])
+        asked = fill(label.in_(self.language), {"text": question.text.in_(self.language)})
+        options = " / ".join(text.in_(self.language) for _, text in question.options)
+        return f"{asked} ({options})" if options and question.kind != "pending" else asked
+
+    def _asides(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
+        decision = self.decision
+        yield from self._listed(Role.ASIDE, labels.UNRULED, (told.text for told in decision.unruled), " · ")
+        if decision.not_encoded:
+            cited = cite(self.book, decision.not_encoded, self.language)
+            yield Said(Role.ASIDE, fill(labels.NOT_ENCODED.in_(self.language), {"text": cited}))
+        yield from self._listed(Role.ASIDE, labels.TAKEN_AS_READ, decision.taken_as_read, " · ")
+        exceptions = [ruling.unless[0] for ruling in rulings if ruling.unless]
+        yield from self._listed(Role.ASIDE, labels.UNLESS, exceptions[:1], "; ")
+
+    # --- for the player
+
+    def _sanctions(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
+        certain = [said for ruling in rulings for said in self._sanctions_of(ruling)]
+        noted = [
+            [said for ruling in branch.rulings for said in self._noted(ruling)] for branch in self.decision.branches
+        ]
+        in_every_branch = [said for said in chain(*noted[:1]) if all(said in others for others in noted)]
+        yield from dict.fromkeys(certain + in_every_branch)
+
+    def _sanctions_of(self, ruling: Ruling) -> Iterator[Said]:
+        if ruling.force is Force.SANCTION:
+            yield Said(Role.SANCTION, ruling.text.in_(self.language), self._cite(ruling))
+        yield from self._noted(ruling)
+
+    def _noted(self, ruling: Ruling) -> Iterator[Said]:
+        for note in self._notes(ruling, PhraseKind.SANCTION):
+            yield Said(Role.SANCTION, self._phrase(note, ruling), self._cite(ruling))
+
+    # --- helpers
+
+    def _cite(self, ruling: Ruling) -> str:
+        return cite(self.book, ruling.articles, self.language)
+
+    def _notes(self, ruling: Ruling, kind: PhraseKind) -> Iterator[Phrase]:
+        return (phrase for phrase in self._phrases(ruling.notes) if phrase.kind is kind)
+
+    def _phrases(self, names: Iterable[str]) -> Iterator[Phrase]:
+        known: Mapping[str, Phrase] = self.book.vocabulary.phrases if self.book else {}
+        return (known[name] for name in names if name in known)
+
+    def _phrase(self, phrase: Phrase, ruling: Ruling) -> str:
+        outcome = self.book.vocabulary.outcomes.get(ruling.outcome) if self.book else None
+        words = words_of(ruling.fields, outcome.fields if outcome else {}, self.language)
+        return fill(phrase.text.in_(self.language), words)
+
+    def _listed(self, role: Role, label: Text, texts: Iterable[Text], between: str) -> Iterator[Said]:
+        said = list(dict.fromkeys(text.in_(self.language).rstrip(" .") for text in texts))
+        if said:
+            yield Said(role, fill(label.in_(self.language), {"text": between.join(said)}))
+
+
+def _lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
