@@ -87,9 +87,9 @@ class Match:
     position: Position = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Test:
-    """A comparison in integer arithmetic; `source` is what the author wrote."""
+    """A comparison in integer arithmetic; `source` is what the author wrote. Compared by identity."""
 
     comparator: Comparator
     left: Expression
@@ -194,9 +194,9 @@ class Despite:
     position: Position = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """When all of `when` holds, `then`: one ruling, or derived facts.
+    """When all of `when` holds, `then`: one ruling, or derived facts. Compared by identity.
 
     `id` is unique in its rulebook: the article's id, a slash, and the author's name for the rule.
     `why` is the sentence of the answer's "Why" line, with `{variable}` places; `unless` is how the rule

@@ -44,14 +44,23 @@ class Text:
 class Unknown:
     """A value nobody told. `cell` is the path of the field whose telling would settle it.
 
-    Two unknowns of the same cell are the same value, so `story.3.to` stays one amount
-    wherever the table reader carries it.
+    Two unknowns of the same cell are the same value, so `story.3.to` stays one amount wherever the table
+    reader carries it. A value computed from unknowns keeps the `operation`: operator, left and right.
     """
 
     cell: str
+    operation: tuple[str, Value, Value] | None = None
 
     def __repr__(self) -> str:
         return f"?{self.cell}"
+
+    @property
+    def cells(self) -> frozenset[str]:
+        """The cells whose telling would give this value."""
+        if self.operation is None:
+            return frozenset((self.cell,))
+        _, left, right = self.operation
+        return frozenset().union(*(side.cells for side in (left, right) if isinstance(side, Unknown)))
 
 
 Scalar: TypeAlias = int | str | bool
@@ -90,4 +99,4 @@ class Fact:
 
     def unknowns(self) -> frozenset[str]:
         """The cells of this fact that nobody told."""
-        return frozenset(value.cell for _, value in self.values if isinstance(value, Unknown))
+        return frozenset().union(*(value.cells for _, value in self.values if isinstance(value, Unknown)))

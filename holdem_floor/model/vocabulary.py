@@ -46,7 +46,8 @@ class Field:
     """A field of a fact or an outcome.
 
     `choices` are the values that a CHOICE may take with their wording, in the order shown to the director.
-    `minimum` and `maximum` bound an INTEGER, both included.
+    `minimum` and `maximum` bound an INTEGER, both included. `clause` says, with a `{value}` place and one for
+    each field of the fact, that the field has a value: "seat {seat} {value}".
     """
 
     name: str
@@ -55,6 +56,7 @@ class Field:
     minimum: int | None = None
     maximum: int | None = None
     question: Text | None = None
+    clause: Text | None = None
     position: Position = NOWHERE
 
 
@@ -72,8 +74,9 @@ class FactType:
     """A kind of fact. `key` names the fields by which `despite` compares two derived facts.
 
     `per` is set with `untold: ask` when the question stands once for each value of a field of another
-    fact: `("skipped", "seat")` asks it of every skipped seat. `context` facts support a ruling but never
-    demand one. `label` names the fact in a sentence; `absence` says that it did not happen.
+    fact: `("skipped", "seat")` asks it of every skipped seat. `context` facts support a ruling but are
+    never listed as unruled; `demands` is set for a fact of the table or of a rule that calls for a ruling as
+    a told fact does. `label` names the fact in a sentence; `absence` says that it did not happen.
     """
 
     name: str
@@ -84,6 +87,7 @@ class FactType:
     untold: Untold = Untold.ABSENT
     per: tuple[str, str] | None = None
     context: bool = False
+    demands: bool = False
     absence: Text | None = None
     question: Text | None = None
     position: Position = NOWHERE

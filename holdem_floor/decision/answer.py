@@ -1,0 +1,191 @@
+"""The answer in one closed world: rulings that stand, conflicts, what was overridden and what is left unruled."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from holdem_floor.decision.citing import Sources
+from holdem_floor.decision.reading import absences, exceptions
+from holdem_floor.inference.core import variable_fields
+from holdem_floor.inference.given import Given
+from holdem_floor.inference.rounds import Program
+from holdem_floor.model.decision import Conflict, NextToAct, Overridden, Ruling, Unruled
+from holdem_floor.model.rule import RulingTemplate
+from holdem_floor.model.trace import Beaten, Firing, Trace
+from holdem_floor.model.values import Fact, Text, Value
+from holdem_floor.model.vocabulary import Force, OutcomeType, Vocabulary
+from holdem_floor.model.wording import fill_text
+
+NEXT_TO_ACT = "to-act"
+"""The derived fact by which the common rules say who acts now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one world answers."""
+
+    rulings: tuple[Ruling, ...]
+    conflicts: tuple[Conflict, ...]
+    overridden: tuple[Overridden, ...]
+    unruled: tuple[Unruled, ...]
+    taken_as_read: tuple[Text, ...]
+    next_to_act: NextToAct | None
+    trace: Trace
+
+
+def answer(trace: Trace, given: Given, program: Program) -> Answer:
+    """Read a trace as an answer."""
+    vocabulary = program.vocabulary
+    sources = Sources(trace, program.rulebook)
+    standing, mooted = _mooted(trace.standing, vocabulary)
+    rulings = tuple(_ruling(group, sources, trace, program) for group in _equal(standing))
+    return Answer(
+        rulings=_in_order(rulings, program),
+        conflicts=tuple(_conflicts(rulings, vocabulary)),
+        overridden=tuple(_overridden((*trace.beaten, *mooted))),
+        unruled=tuple(_unruled(standing, sources, given, trace, vocabulary)),
+        taken_as_read=absences(standing, trace, program),
+        next_to_act=_next_to_act(trace),
+        trace=trace,
+    )
+
+
+# --- rulings
+
+
+def _mooted(standing: Iterable[Firing], vocabulary: Vocabulary) -> tuple[tuple[Firing, ...], tuple[Beaten, ...]]:
+    """The rulings that keep their object, and those that lost it to an outcome that moots their family.
+
+    A sanction concerns the player, whatever becomes of the hand: it is never mooted.
+    """
+    firings = tuple(standing)
+    moots = [(firing, _outcome(firing, vocabulary).moots) for firing in firings]
+    lost: dict[Firing, Beaten] = {}
+    for firing in firings:
+        family = _outcome(firing, vocabulary).family
+        for other, families in moots:
+            if family in families and other is not firing and _template(firing).force is not Force.SANCTION:
+                lost.setdefault(firing, Beaten(firing, other, mooted=True))
+    return tuple(firing for firing in firings if firing not in lost), tuple(lost.values())
+
+
+def _template(firing: Firing) -> RulingTemplate:
+    assert isinstance(firing.rule.then, RulingTemplate)
+    return firing.rule.then
+
+
+def _outcome(firing: Firing, vocabulary: Vocabulary) -> OutcomeType:
+    return vocabulary.outcomes[_template(firing).outcome]
+
+
+def _equal(firings: Iterable[Firing]) -> Iterator[tuple[Firing, ...]]:
+    """Firings that rule the same thing, together."""
+    groups: dict[tuple[object, Force], list[Firing]] = defaultdict(list)
+    for firing in firings:
+        groups[firing.ruling, _template(firing).force].append(firing)
+    return (tuple(group) for group in groups.values())
+
+
+def _ruling(group: tuple[Firing, ...], sources: Sources, trace: Trace, program: Program) -> Ruling:
+    ruled = group[0].ruling
+    assert ruled is not None
+    outcome = program.vocabulary.outcomes[ruled.outcome]
+    fields = dict(ruled.fields)
+    return Ruling(
+        outcome=ruled.outcome,
+        fields=fields,
+        force=_template(group[0]).force,
+        articles=sources.articles(group),
+        rules=tuple(sorted({firing.rule.id for firing in group})),
+        notes=tuple(dict.fromkeys(note for firing in group for note in _template(firing).notes)),
+        text=_wording(outcome, fields),
+        why=tuple(dict.fromkeys(text for firing in group for text in _why(firing, program.vocabulary))),
+        unless=exceptions(group, trace, program),
+    )
+
+
+def _wording(outcome: OutcomeType, fields: Mapping[str, Value]) -> Text:
+    for case in outcome.texts:
+        if all(fields.get(name) == value for name, value in case.when.items()):
+            return fill_text(case.text, fields, outcome.fields)
+    return Text(outcome.name, outcome.name)
+
+
+def _why(firing: Firing, vocabulary: Vocabulary) -> Iterator[Text]:
+    if firing.rule.why is not None:
+        yield fill_text(firing.rule.why, dict(firing.bindings), variable_fields(firing.rule, vocabulary))
+
+
+def _in_order(rulings: tuple[Ruling, ...], program: Program) -> tuple[Ruling, ...]:
+    """What binds the table first, sanctions last; then in the order of print, so that nothing hangs on firing order."""
+    book = program.rulebook
+
+    def place(ruling: Ruling) -> tuple[bool, int, str]:
+        first = book.order_of(ruling.articles[0]) if ruling.articles else len(book.articles)
+        return ruling.force is Force.SANCTION, first, f"{ruling.outcome} {sorted(ruling.fields.items(), key=str)}"
+
+    return tuple(sorted(rulings, key=place))
+
+
+# --- conflicts, what was struck, what is left
+
+
+def _conflicts(rulings: Iterable[Ruling], vocabulary: Vocabulary) -> Iterator[Conflict]:
+    """Rulings that settle the same thing for the same keys and differ."""
+    groups: dict[tuple[str, tuple[tuple[str, Value], ...]], list[Ruling]] = defaultdict(list)
+    for ruling in rulings:
+        outcome = vocabulary.outcomes[ruling.outcome]
+        key = tuple((name, ruling.fields[name]) for name in outcome.of if name in ruling.fields)
+        groups[outcome.settles, key].append(ruling)
+    for (settles, key), group in groups.items():
+        if len({(ruling.outcome, tuple(sorted(ruling.fields.items(), key=str))) for ruling in group}) > 1:
+            yield Conflict(settles, dict(key), tuple(group))
+
+
+def _overridden(beaten: Iterable[Beaten]) -> Iterator[Overridden]:
+    seen: set[tuple[object, str, str]] = set()
+    for one in beaten:
+        ruled = one.firing.ruling
+        key = (ruled, one.firing.rule.id, one.by.rule.id)
+        if ruled is not None and key not in seen:
+            seen.add(key)
+            yield Overridden(
+                ruled.outcome, dict(ruled.fields), one.firing.rule.article, one.firing.rule.id,
+                one.by.rule.article, one.by.rule.id,
+            )  # fmt: skip
+
+
+def _unruled(
+    standing: Iterable[Firing], sources: Sources, given: Given, trace: Trace, vocabulary: Vocabulary
+) -> Iterator[Unruled]:
+    used = frozenset().union(*(sources.used(firing) for firing in standing))
+    derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)
+    for fact in dict.fromkeys((*given.facts, *derived)):
+        kind = vocabulary.facts[fact.name]
+        told = kind.kind.may_be_told and fact in given.sources and not kind.context
+        if (told or kind.demands) and fact not in used:
+            yield Unruled(given.sources.get(fact, ""), fact.name, fill_text(kind.label, fact.fields, kind.fields))
+
+
+def _next_to_act(trace: Trace) -> NextToAct | None:
+    """Who acts now, where the common rules agree on one seat."""
+    found = [fact for fact in trace.origins if fact.name == NEXT_TO_ACT]
+    if len({fact.get("seat") for fact in found}) != 1:
+        return None
+    fact = min(found, key=_least_raise)
+    seat = fact.get("seat")
+    assert isinstance(seat, (int, str))
+    return NextToAct(seat, _amount(fact, "faces"), _amount(fact, "more"), _amount(fact, "raise-from"))
+
+
+def _least_raise(fact: Fact) -> int:
+    """The fact that knows the least raise comes before one that does not."""
+    amount = _amount(fact, "raise-from")
+    return -1 if amount is not None else 0
+
+
+def _amount(fact: Fact, field: str) -> int | None:
+    value = fact.get(field)
+    return value if isinstance(value, int) else None

@@ -1,0 +1,116 @@
+"""Worlds that end alike become one branch, and a branch is said in a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from holdem_floor.inference.worlds import Cell, World
+from holdem_floor.model.decision import Condition
+from holdem_floor.model.values import Language, Scalar, Text
+from holdem_floor.model.vocabulary import Field, FieldType
+from holdem_floor.model.wording import fill, join, value_text, words_of
+
+Choice = tuple[tuple[str, frozenset[Scalar]], ...]
+
+
+def conditions_of(worlds: Iterable[World]) -> tuple[Condition, ...]:
+    """The fewest descriptions found for these worlds: two that differ in one cell only are merged."""
+    found: list[dict[str, frozenset[Scalar]]] = [
+        {cell: frozenset((value,)) for cell, value in world.supposed} for world in worlds
+    ]
+    merged = True
+    while merged:
+        merged = False
+        for first in range(len(found)):
+            for second in range(first + 1, len(found)):
+                union = _merged(found[first], found[second])
+                if union is not None:
+                    found[first] = union
+                    del found[second]
+                    merged = True
+                    break
+            if merged:
+                break
+    return tuple(
+        Condition({cell: tuple(sorted(values, key=str)) for cell, values in one.items()}) for one in found
+    )
+
+
+def _merged(
+    left: Mapping[str, frozenset[Scalar]], right: Mapping[str, frozenset[Scalar]]
+) -> dict[str, frozenset[Scalar]] | None:
+    if left.keys() != right.keys():
+        return None
+    different = [cell for cell in left if left[cell] != right[cell]]
+    if len(different) != 1:
+        return None
+    return {**left, different[0]: left[different[0]] | right[different[0]]}
+
+
+def say(conditions: tuple[Condition, ...], cells: Mapping[str, Cell], tried: Mapping[str, tuple[Scalar, ...]]) -> Text:
+    """The conditions in a clause, in both languages: "seat 5 calls or folds".
+
+    `tried` are all the values that each cell was supposed to have; a cell that takes them all says nothing.
+    """
+    return Text(*(_say(conditions, cells, tried, language) for language in (Language.FR, Language.EN)))
+
+
+def _say(
+    conditions: tuple[Condition, ...],
+    cells: Mapping[str, Cell],
+    tried: Mapping[str, tuple[Scalar, ...]],
+    language: Language,
+) -> str:
+    clauses = []
+    for condition in conditions:
+        parts = tuple(
+            _clause(cells[path], values, tried[path], language)
+            for path, values in condition.values.items()
+            if set(values) != set(tried[path])
+        )
+        clauses.append(join(parts, language))
+    semicolon = {Language.FR: " ; ou ", Language.EN: "; or "}[language]
+    return semicolon.join(clause for clause in dict.fromkeys(clauses) if clause)
+
+
+def _clause(cell: Cell, values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Language) -> str:
+    said = _values(cell, values, tried, language)
+    if cell.fact is None or cell.field is None:
+        return f"{cell.path}: {said}"
+    words = words_of(cell.fact.fields, {}, language)
+    if cell.field.clause is not None:
+        return fill(cell.field.clause.in_(language), {**words, "value": said})
+    if cell.field.question is not None:
+        return f"{fill(cell.field.question.in_(language), words)} {said}"
+    return f"{cell.path}: {said}"
+
+
+def _values(cell: Cell, values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Language) -> str:
+    if cell.field is not None and cell.field.type is FieldType.INTEGER and len(tried) > 1:
+        return _range(values, tried, language)
+    ordered = tuple(value for value in tried if value in values)
+    return join(tuple(_word(value, cell.field, language) for value in ordered), language, "or")
+
+
+def _word(value: Scalar, field: Field | None, language: Language) -> str:
+    return f"“{value}”" if field is None else value_text(value, field, language)
+
+
+def _range(values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Language) -> str:
+    """Numbers tried at the turns of comparisons stand for the ranges between them."""
+    numbers = sorted(value for value in values if isinstance(value, int))
+    everything = sorted(value for value in tried if isinstance(value, int))
+    if numbers[0] == everything[0]:
+        return Text(f"{numbers[-1]} ou moins", f"{numbers[-1]} or less").in_(language)
+    if numbers[-1] == everything[-1]:
+        return Text(f"{numbers[0]} ou plus", f"{numbers[0]} or more").in_(language)
+    return join(tuple(str(number) for number in numbers), language, "or")
+
+
+def tried_values(worlds: Iterable[World]) -> dict[str, tuple[Scalar, ...]]:
+    """Every value that each cell took over these worlds, in the order tried."""
+    tried: dict[str, dict[Scalar, None]] = {}
+    for world in worlds:
+        for cell, value in world.supposed:
+            tried.setdefault(cell, {})[value] = None
+    return {cell: tuple(values) for cell, values in tried.items()}

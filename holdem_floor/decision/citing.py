@@ -1,0 +1,49 @@
+"""What a ruling rests on: the articles it cites and the told things it used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.model.trace import Firing, Trace
+from holdem_floor.model.values import Fact
+
+
+class Sources:
+    """The facts behind the firings of one trace, followed back to what was told or read."""
+
+    def __init__(self, trace: Trace, rulebook: Rulebook) -> None:
+        self._origins: Mapping[Fact, tuple[Firing, ...]] = trace.origins
+        self._rulebook = rulebook
+
+    @cached_property
+    def _fixed_by(self) -> Mapping[Fact, tuple[str, ...]]:
+        """The articles that fix each parameter."""
+        fixed: dict[Fact, tuple[str, ...]] = {}
+        for article in self._rulebook.articles.values():
+            for parameter in article.parameters:
+                fixed[parameter.fact] = (*fixed.get(parameter.fact, ()), article.id)
+        return fixed
+
+    def used(self, firing: Firing) -> frozenset[Fact]:
+        """Every fact that the firing matched, and those behind it."""
+        seen: set[Fact] = set()
+        ahead = list(firing.matched)
+        while ahead:
+            fact = ahead.pop()
+            if fact not in seen:
+                seen.add(fact)
+                ahead.extend(matched for origin in self._origins.get(fact, ()) for matched in origin.matched)
+        return frozenset(seen)
+
+    def articles(self, firings: Iterable[Firing]) -> tuple[str, ...]:
+        """The rules' own articles, then those that gave a fact they matched, each part in the order of print."""
+        own = {firing.rule.article for firing in firings if firing.rule.article}
+        behind = {article for firing in firings for article in self._behind(firing)} - own
+        return (*sorted(own, key=self._rulebook.order_of), *sorted(behind, key=self._rulebook.order_of))
+
+    def _behind(self, firing: Firing) -> Iterator[str]:
+        for fact in self.used(firing):
+            yield from self._fixed_by.get(fact, ())
+            yield from (origin.rule.article for origin in self._origins.get(fact, ()) if origin.rule.article)

@@ -1,0 +1,64 @@
+"""What a ruling took as read: the things not told whose telling would have changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from holdem_floor.inference.core import facts_read, variable_fields
+from holdem_floor.inference.rounds import Program, beats
+from holdem_floor.model.rule import Condition, Not, Rule
+from holdem_floor.model.trace import Firing, Trace
+from holdem_floor.model.values import Text
+from holdem_floor.model.vocabulary import Untold
+from holdem_floor.model.wording import fill_text
+
+
+
+def exceptions(group: Iterable[Firing], trace: Trace, program: Program) -> tuple[Text, ...]:
+    """The exceptions that would beat a ruling, as their rules announce them, but for those that did hold."""
+    fired = {firing.rule for firing in trace.firings}
+    texts: dict[Text, None] = {}
+    for firing in group:
+        for rule in _beaters(firing.rule, program):
+            if rule.unless is not None and rule not in fired and _is_near(rule, trace):
+                texts[fill_text(rule.unless, dict(firing.bindings), variable_fields(firing.rule, program.vocabulary))] = None
+    return tuple(texts)
+
+
+def _beaters(rule: Rule, program: Program) -> Iterator[Rule]:
+    return (compiled.rule for compiled in program.rules if beats(compiled.rule, rule, program.rulebook))
+
+
+def _is_near(rule: Rule, trace: Trace) -> bool:
+    """Whether the exception lacks at most one kind of fact: one told thing would bring it."""
+    present = {fact.name for fact in (*trace.facts, *trace.origins)}
+    missing = {name for name, positive in facts_read(rule.when) if positive and name not in present}
+    return len(missing) <= 1
+
+
+def absences(standing: Iterable[Firing], trace: Trace, program: Program) -> tuple[Text, ...]:
+    """The absences that carried the rulings, as the vocabulary words them, each once."""
+    told = {fact.name for fact in trace.facts}
+    texts: dict[Text, None] = {}
+    for firing in standing:
+        for name in _absent_facts(firing, trace, program):
+            kind = program.vocabulary.facts[name]
+            if name not in told and kind.kind.may_be_told and kind.untold is Untold.ABSENT and kind.absence:
+                texts[kind.absence] = None
+    return tuple(texts)
+
+
+def _absent_facts(firing: Firing, trace: Trace, program: Program) -> Iterator[str]:
+    """The facts that a ruling's rule denies, and those that a rule which would beat it waits for."""
+    yield from _denied(firing.rule.when)
+    for rule in _beaters(firing.rule, program):
+        if _is_near(rule, trace):
+            yield from (name for name, positive in facts_read(rule.when) if positive and name in program.vocabulary.facts)
+
+
+def _denied(conditions: Iterable[Condition]) -> Iterator[str]:
+    for condition in conditions:
+        if isinstance(condition, Not):
+            yield from (name for name, _ in facts_read(condition.conditions) if name != "ruling")
+
+

@@ -1,0 +1,1 @@
+"""Rules in rounds: a plain evaluator that finds what matters, and experta, whose firings are the answer."""

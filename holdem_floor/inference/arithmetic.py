@@ -1,0 +1,129 @@
+"""Integer arithmetic and comparisons of rules, in three values: true, false, or open on some cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from holdem_floor.model.rule import Comparator, Constant, Expression, Operation, Test, Variable
+from holdem_floor.model.values import Unknown, Value
+
+Cells = frozenset[str]
+NO_CELLS: Final[Cells] = frozenset()
+
+LIMIT: Final = 10**15
+"""Beyond this no amount of chips is meant; results are cut so that a rule cannot compute without end."""
+
+
+class Undefined(Exception):  # noqa: N818 - not a fault: a comparison that has no value simply does not hold
+    """The expression has no value: a division by zero, or arithmetic on something that is no number."""
+
+
+def _divide_up(left: int, right: int) -> int:
+    return -((-left) // right)
+
+
+_OPERATIONS: Final[Mapping[str, Callable[[int, int], int]]] = {
+    "+": lambda left, right: left + right,
+    "-": lambda left, right: left - right,
+    "*": lambda left, right: left * right,
+    "div": lambda left, right: left // right,
+    "mod": lambda left, right: left % right,
+    "ceil": _divide_up,
+    "min": min,
+    "max": max,
+}
+
+_ORDERS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "<": lambda left, right: left < right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    ">=": lambda left, right: left >= right,
+}
+
+
+def evaluate(expression: Expression, bindings: Mapping[str, Value]) -> Value:
+    """The value of an expression; an unknown that remembers how it is computed when part of it is unknown.
+
+    Raises Undefined.
+    """
+    match expression:
+        case Constant(value):
+            return value
+        case Variable(name):
+            return bindings[name]
+        case Operation(operator, left, right):
+            return operate(operator, evaluate(left, bindings), evaluate(right, bindings))
+
+
+def operate(operator: str, left: Value, right: Value) -> Value:
+    """Apply an operator to two values. Raises Undefined."""
+    if isinstance(left, Unknown) or isinstance(right, Unknown):
+        return Unknown(f"({left!r} {operator} {right!r})", (operator, left, right))
+    try:
+        result = _OPERATIONS[operator](number(left), number(right))
+    except ZeroDivisionError:
+        raise Undefined from None
+    return max(-LIMIT, min(LIMIT, result))
+
+
+def number(value: Value) -> int:
+    """The value as an integer; raises Undefined where it is none."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise Undefined
+
+
+def resolve(value: Value, told: Mapping[str, Value]) -> Value:
+    """The value once these cells are told; still unknown where others are needed. Raises Undefined."""
+    if not isinstance(value, Unknown):
+        return value
+    if value.operation is None:
+        return told.get(value.cell, value)
+    operator, left, right = value.operation
+    return operate(operator, resolve(left, told), resolve(right, told))
+
+
+def cells_of(value: Value) -> Cells:
+    """The cells that a value hangs on."""
+    return value.cells if isinstance(value, Unknown) else NO_CELLS
+
+
+def same(left: Value, right: Value) -> bool:
+    """Equality of closed values; True is not 1."""
+    return left == right and isinstance(left, bool) == isinstance(right, bool)
+
+
+def compare(comparator: Comparator, left: Value, right: Value) -> bool | Cells:
+    """Whether the comparison holds, or the cells that it hangs on."""
+    if isinstance(left, Unknown) and left == right:
+        return comparator in ("==", "<=", ">=")
+    open_cells = cells_of(left) | cells_of(right)
+    if open_cells:
+        return open_cells
+    if comparator == "==":
+        return same(left, right)
+    if comparator == "!=":
+        return not same(left, right)
+    try:
+        return _ORDERS[comparator](number(left), number(right))
+    except Undefined:
+        return False
+
+
+def holds(test: Test, bindings: Mapping[str, Value]) -> bool | Cells:
+    """Whether a comparison of a rule holds under these bindings, or the cells that it hangs on."""
+    try:
+        return compare(test.comparator, evaluate(test.left, bindings), evaluate(test.right, bindings))
+    except Undefined:
+        return False
+
+
+def variables_of(expression: Expression) -> frozenset[str]:
+    match expression:
+        case Constant():
+            return frozenset()
+        case Variable(name):
+            return frozenset((name,))
+        case Operation(_, left, right):
+            return variables_of(left) | variables_of(right)

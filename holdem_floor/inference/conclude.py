@@ -1,0 +1,54 @@
+"""From the variables of a rule that held to what it concludes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from holdem_floor.inference.arithmetic import Undefined, evaluate
+from holdem_floor.inference.rounds import RULING
+from holdem_floor.model.rule import Conclusion, Rule, RulingTemplate, Sequence, Term
+from holdem_floor.model.trace import Firing, Ruled
+from holdem_floor.model.values import Fact, Unknown, Value
+from holdem_floor.model.vocabulary import Vocabulary
+
+
+def conclude(rule: Rule, bindings: Mapping[str, Value], matched: tuple[Fact, ...]) -> Firing | None:
+    """The firing of a rule under these bindings; None when a term of its conclusion has no value."""
+    shown = tuple(sorted((name, value) for name, value in bindings.items() if not name.startswith("_")))
+    try:
+        if isinstance(rule.then, RulingTemplate):
+            return Firing(rule, shown, matched, ruling=_ruled(rule.then, bindings))
+        return Firing(rule, shown, matched, tuple(_stated(part, bindings) for part in rule.then))
+    except Undefined:
+        return None
+
+
+def _ruled(template: RulingTemplate, bindings: Mapping[str, Value]) -> Ruled:
+    fields = ((name, _value(term, bindings)) for name, term in template.fields)
+    return Ruled(template.outcome, tuple((name, value) for name, value in fields if not isinstance(value, Unknown)))
+
+
+def _stated(conclusion: Conclusion, bindings: Mapping[str, Value]) -> Fact:
+    return Fact.from_fields(conclusion.fact, {name: _value(term, bindings) for name, term in conclusion.fields})
+
+
+def _value(term: Term, bindings: Mapping[str, Value]) -> Value:
+    if isinstance(term, Sequence):
+        return tuple(_value(item, bindings) for item in term.items)
+    return evaluate(term, bindings)
+
+
+def as_fact(firing: Firing, vocabulary: Vocabulary) -> Fact:
+    """A ruling as the fact that rules over rulings read."""
+    assert firing.ruling is not None
+    template = firing.rule.then
+    assert isinstance(template, RulingTemplate)
+    fields: dict[str, Value] = {
+        **dict(firing.ruling.fields),
+        "outcome": firing.ruling.outcome,
+        "family": str(vocabulary.outcomes[firing.ruling.outcome].family),
+        "article": firing.rule.article,
+        "rule": firing.rule.id,
+        "force": str(template.force),
+    }
+    return Fact.from_fields(RULING, fields)

@@ -1,0 +1,257 @@
+"""The core form of a rule: plain bodies in stages, which both evaluators run.
+
+`any` becomes several bodies. A pattern that computes becomes a binding and a comparison, so a match only
+binds variables and compares with constants. A body is worked off in stages: first every match and the
+comparisons that need no aggregate, then the `not`s and aggregates whose outer variables are bound, then
+the comparisons that those make possible, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import count, product
+
+from holdem_floor.inference.arithmetic import variables_of
+from holdem_floor.model.rule import (
+    Aggregate,
+    AnyOf,
+    Bind,
+    Compared,
+    Condition,
+    Constant,
+    Match,
+    Measure,
+    Not,
+    Pattern,
+    Rule,
+    Sequence,
+    Term,
+    Test,
+    Variable,
+)
+from holdem_floor.model.vocabulary import Field, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A `not` or an aggregate with its own conditions as bodies.
+
+    `outer` are the variables that it shares with the conditions around it. `measure` is None for a `not`.
+    """
+
+    measure: Measure | None
+    bodies: tuple[Body, ...]
+    outer: frozenset[str]
+    over: tuple[str, ...] = ()
+    gives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Conditions that can be settled together. Only the first stage of a body has matches."""
+
+    matches: tuple[Match, ...]
+    tests: tuple[Test, ...]
+    inner: tuple[Inner, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One way to satisfy a rule, a `not` or an aggregate."""
+
+    stages: tuple[Stage, ...]
+    variables: frozenset[str]
+
+    @property
+    def is_plain(self) -> bool:
+        return not any(stage.inner for stage in self.stages)
+
+
+def bodies_of(conditions: tuple[Condition, ...], outer: frozenset[str] = frozenset()) -> tuple[Body, ...]:
+    """Every way to satisfy the conditions, the variables of `outer` being bound already."""
+    return tuple(_body(flat, outer) for flat in _without_any(conditions))
+
+
+def _without_any(conditions: tuple[Condition, ...]) -> Iterator[tuple[Condition, ...]]:
+    ways: list[list[tuple[Condition, ...]]] = []
+    for condition in conditions:
+        if isinstance(condition, AnyOf):
+            ways.append([flat for branch in condition.branches for flat in _without_any(branch)])
+        else:
+            ways.append([(condition,)])
+    for chosen in product(*ways):
+        yield tuple(condition for part in chosen for condition in part)
+
+
+def _body(conditions: tuple[Condition, ...], outer: frozenset[str]) -> Body:
+    matches: list[Match] = []
+    tests: list[Test] = []
+    fresh = count(len(outer))
+    for condition in conditions:
+        if isinstance(condition, Match):
+            plain, made = _plain_match(condition, fresh)
+            matches.append(plain)
+            tests.extend(made)
+        elif isinstance(condition, Test):
+            tests.append(condition)
+    nested = [condition for condition in conditions if isinstance(condition, (Not, Aggregate))]
+    return _staged(tuple(matches), tests, nested, outer)
+
+
+def _plain_match(match: Match, fresh: Iterator[int]) -> tuple[Match, list[Test]]:
+    patterns: list[tuple[str, Pattern]] = []
+    tests: list[Test] = []
+    for field, pattern in match.patterns:
+        if isinstance(pattern, Compared) and not isinstance(pattern.expression, Constant):
+            variable = f"_{match.position.line}_{match.position.column}_{next(fresh)}_{field}"
+            patterns.append((field, Bind(variable)))
+            source = f"{field} {pattern.comparator} …"
+            tests.append(Test(pattern.comparator, Variable(variable), pattern.expression, source, match.position))
+        else:
+            patterns.append((field, pattern))
+    return Match(match.fact, tuple(patterns), match.position), tests
+
+
+def _staged(matches: tuple[Match, ...], tests: list[Test], nested: list[Not | Aggregate], outer: frozenset[str]) -> Body:
+    results = {name for condition in nested if isinstance(condition, Aggregate) for name in given_by(condition)}
+    bound = outer | matched_variables(matches)
+    everywhere = bound | results
+    stages: list[Stage] = []
+    waiting_tests, waiting = list(tests), list(nested)
+    while True:
+        now_tests = [test for test in waiting_tests if test_variables(test) <= bound]
+        waiting_tests = [test for test in waiting_tests if test not in now_tests]
+        now = [condition for condition in waiting if (mentioned(condition) & everywhere) - own_results(condition) <= bound]
+        waiting = [condition for condition in waiting if condition not in now]
+        inner = tuple(_inner(condition, bound) for condition in now)
+        stages.append(Stage(matches if not stages else (), tuple(now_tests), inner))
+        bound |= {name for condition in now if isinstance(condition, Aggregate) for name in given_by(condition)}
+        if not now:
+            return Body(tuple(stages), bound)
+
+
+def _inner(condition: Not | Aggregate, bound: frozenset[str]) -> Inner:
+    bodies = bodies_of(condition.conditions, bound)
+    outer = mentioned(condition) & bound
+    if isinstance(condition, Not):
+        return Inner(None, bodies, outer)
+    return Inner(condition.measure, bodies, outer, condition.over, tuple(sorted(given_by(condition))))
+
+
+# --- which variables occur where
+
+
+def pattern_variables(pattern: Pattern) -> frozenset[str]:
+    if isinstance(pattern, Bind):
+        return frozenset((pattern.variable,))
+    return variables_of(pattern.expression) if isinstance(pattern, Compared) else frozenset()
+
+
+@cache
+def test_variables(test: Test) -> frozenset[str]:
+    return variables_of(test.left) | variables_of(test.right)
+
+
+def matched_variables(matches: Iterable[Match]) -> frozenset[str]:
+    """The variables that patterns bind."""
+    return frozenset(
+        pattern.variable for match in matches for _, pattern in match.patterns if isinstance(pattern, Bind)
+    )
+
+
+def mentioned(condition: Condition) -> frozenset[str]:
+    """Every variable that occurs in a condition, bound there or not."""
+    match condition:
+        case Match():
+            return frozenset().union(*(pattern_variables(pattern) for _, pattern in condition.patterns))
+        case Test():
+            return test_variables(condition)
+        case AnyOf():
+            return frozenset().union(*(mentioned(part) for branch in condition.branches for part in branch))
+        case Not():
+            return frozenset().union(*(mentioned(part) for part in condition.conditions))
+        case Aggregate():
+            inside = frozenset().union(*(mentioned(part) for part in condition.conditions))
+            return inside | frozenset(condition.over) | given_by(condition)
+
+
+def binds(condition: Condition) -> frozenset[str]:
+    """The variables that a condition binds for those around it."""
+    match condition:
+        case Match():
+            return matched_variables((condition,))
+        case AnyOf():
+            branches = [frozenset().union(*(binds(part) for part in branch)) for branch in condition.branches]
+            return frozenset.intersection(*branches) if branches else frozenset()
+        case Aggregate():
+            return given_by(condition)
+        case _:
+            return frozenset()
+
+
+def given_by(aggregate: Aggregate) -> frozenset[str]:
+    """The variables that an aggregate binds: its result, or those of the smallest way."""
+    if aggregate.measure is Measure.LEAST:
+        return frozenset().union(*(binds(part) for part in aggregate.conditions))
+    return frozenset((aggregate.result,))
+
+
+def own_results(condition: Not | Aggregate) -> frozenset[str]:
+    return given_by(condition) if isinstance(condition, Aggregate) else frozenset()
+
+
+def term_variables(term: Term) -> frozenset[str]:
+    if isinstance(term, Sequence):
+        return frozenset().union(*(term_variables(item) for item in term.items))
+    return variables_of(term)
+
+
+# --- which facts are read
+
+
+def facts_read(conditions: Iterable[Condition]) -> Iterator[tuple[str, bool]]:
+    """The names of the facts that conditions read, and whether positively (False inside `not` or an aggregate)."""
+    for condition in conditions:
+        if isinstance(condition, Match):
+            yield condition.fact, True
+        elif isinstance(condition, AnyOf):
+            for branch in condition.branches:
+                yield from facts_read(branch)
+        elif isinstance(condition, (Not, Aggregate)):
+            yield from ((name, False) for name, _ in facts_read(condition.conditions))
+
+
+def has_inner(conditions: Iterable[Condition]) -> bool:
+    """Whether any `not` or aggregate stands among the conditions."""
+    return any(
+        isinstance(condition, (Not, Aggregate))
+        or (isinstance(condition, AnyOf) and any(has_inner(branch) for branch in condition.branches))
+        for condition in conditions
+    )
+
+
+def variable_fields(rule: Rule, vocabulary: Vocabulary) -> dict[str, Field]:
+    """The field that each variable of a rule holds a value of, so that it can be worded."""
+    fields: dict[str, Field] = {}
+    for match in _all_matches(rule.when):
+        kind = vocabulary.facts.get(match.fact)
+        for name, pattern in match.patterns:
+            if kind is not None and name in kind.fields and isinstance(pattern, Bind):
+                fields.setdefault(pattern.variable, kind.fields[name])
+    return fields
+
+
+def _all_matches(conditions: Iterable[Condition]) -> Iterator[Match]:
+    for condition in conditions:
+        match condition:
+            case Match():
+                yield condition
+            case AnyOf():
+                for branch in condition.branches:
+                    yield from _all_matches(branch)
+            case Not() | Aggregate():
+                yield from _all_matches(condition.conditions)
+            case Test():
+                pass

@@ -1,0 +1,100 @@
+"""What is so before any rule fires: the table's facts, the told ones, the figures of the articles, and,
+as unknowns, what nobody told but must not be taken as absent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from holdem_floor.inference.arithmetic import resolve
+from holdem_floor.model.incident import Incident, Spoken, StoryLine, ToldFact
+from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.model.values import Fact, Scalar, Unknown, Value
+from holdem_floor.model.vocabulary import FactType, Untold, Vocabulary
+from holdem_floor.table import read_table
+
+Supposed = Mapping[str, Scalar]
+
+MOMENT = "moment"
+"""The field that every fact which may be told has: its story line, 0 for one that is told beside the story."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Facts before inference. `sources` maps those that somebody told, or the reader read, to their paths.
+
+    `disputes` maps a disputed path to the versions that the witnesses give.
+    """
+
+    facts: tuple[Fact, ...]
+    sources: Mapping[Fact, str]
+    disputes: Mapping[str, tuple[Scalar, ...]]
+
+
+def given(incident: Incident, rulebook: Rulebook, supposed: Supposed) -> Given:
+    """The facts of an incident where the cells of `supposed` have these values.
+
+    Raises InvalidInput when the story cannot be read.
+    """
+    disputes = {path: tuple(_scalar(version) for version in versions) for path, versions in incident.disputed.items()}
+    told_cells = {**incident.settings, **supposed}
+    settled = replace(incident, story=tuple(_version(line, told_cells) for line in incident.story))
+    reading = read_table(settled, told_cells)
+    told = {_settled(one, told_cells, disputes): one.path for one in _told_facts(settled)}
+    asked = tuple(_asked(rulebook.vocabulary, (*told, *reading.facts), told_cells))
+    parameters = tuple(part.fact for article in rulebook.articles.values() for part in article.parameters)
+    facts = tuple(dict.fromkeys((*reading.facts, *told, *asked, *parameters)))
+    return Given(facts, {**reading.sources, **told}, disputes)
+
+
+def _scalar(version: StoryLine | Scalar) -> Scalar:
+    if isinstance(version, Spoken):
+        return version.text
+    assert isinstance(version, (str, int))
+    return version
+
+
+def _version(line: StoryLine, told: Supposed) -> StoryLine:
+    """A disputed line in the supposed version."""
+    text = told.get(line.path)
+    return Spoken(str(text), line.path, line.position) if text is not None and isinstance(line, Spoken) else line
+
+
+def _told_facts(incident: Incident) -> Iterator[ToldFact]:
+    yield from incident.facts
+    yield from (line for line in incident.story if isinstance(line, ToldFact))
+
+
+def _settled(told: ToldFact, cells: Supposed, disputes: Mapping[str, tuple[Scalar, ...]]) -> Fact:
+    """A told fact with its disputed fields made unknown and its supposed ones filled."""
+    fields: dict[str, Value] = {}
+    for name, value in told.fact.values:
+        path = f"{told.path}.{name}"
+        open_value = Unknown(path) if path in disputes else value
+        fields[name] = resolve(open_value, cells)
+    return Fact.from_fields(told.fact.name, fields)
+
+
+def _asked(vocabulary: Vocabulary, facts: Iterable[Fact], cells: Supposed) -> Iterator[Fact]:
+    """The facts that stand open because nobody told them and their absence proves nothing."""
+    known = tuple(facts)
+    for kind in vocabulary.facts.values():
+        if kind.untold is not Untold.ASK:
+            continue
+        same = [fact for fact in known if fact.name == kind.name]
+        if kind.per is None:
+            if not same:
+                yield _open_fact(kind, kind.name, {}, cells)
+            continue
+        source, field = kind.per
+        told = {fact.get(field) for fact in same}
+        for value in dict.fromkeys(fact.get(field) for fact in known if fact.name == source):
+            if value is not None and value not in told:
+                yield _open_fact(kind, f"{kind.name}.{value}", {field: value}, cells)
+
+
+def _open_fact(kind: FactType, path: str, fixed: Mapping[str, Value], cells: Supposed) -> Fact:
+    fields: dict[str, Value] = {
+        name: fixed.get(name, resolve(Unknown(f"{path}.{name}"), cells)) for name in kind.fields if name != MOMENT
+    }
+    return Fact.from_fields(kind.name, {**fields, MOMENT: 0})

@@ -1,0 +1,38 @@
+"""Which firings are struck: an exception beats what it names and agrees with on every key both have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from holdem_floor.inference.rounds import Program, beats
+from holdem_floor.model.trace import Beaten, Firing
+from holdem_floor.model.values import Value
+from holdem_floor.model.vocabulary import Vocabulary
+
+
+def keys_of(firing: Firing, vocabulary: Vocabulary) -> dict[str, Value]:
+    """The key fields of what a firing concluded, with their values."""
+    if firing.ruling is not None:
+        names = vocabulary.outcomes[firing.ruling.outcome].of
+        fields = dict(firing.ruling.fields)
+        return {name: fields[name] for name in names if name in fields}
+    keys: dict[str, Value] = {}
+    for fact in firing.concluded:
+        fields = fact.fields
+        keys.update({name: fields[name] for name in vocabulary.facts[fact.name].key if name in fields})
+    return keys
+
+
+def agree(left: dict[str, Value], right: dict[str, Value]) -> bool:
+    return all(right[name] == value for name, value in left.items() if name in right)
+
+
+def beaten_among(firings: Iterable[Firing], program: Program) -> Iterator[Beaten]:
+    """Every firing that another beats, with its beater; a beater beats even when it is beaten itself."""
+    all_firings = tuple(firings)
+    beaters = [firing for firing in all_firings if firing.rule.despite]
+    keys = {id(firing): keys_of(firing, program.vocabulary) for firing in all_firings}
+    for beaten in all_firings:
+        for beater in beaters:
+            if beats(beater.rule, beaten.rule, program.rulebook) and agree(keys[id(beater)], keys[id(beaten)]):
+                yield Beaten(beaten, beater)

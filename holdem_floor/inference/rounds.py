@@ -1,0 +1,217 @@
+"""The order in which rules are run: rounds, from what each rule negates, aggregates, beats and reads."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from holdem_floor.inference.core import Body, bodies_of, facts_read, has_inner
+from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
+from holdem_floor.model.rule import Despite, Reach, Rule, RulingTemplate
+from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.model.vocabulary import Vocabulary
+
+RULING = "ruling"
+"""The fact name under which rules read rulings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A rule in core form. `settled` is the round after which its conclusions stand or fall."""
+
+    rule: Rule
+    bodies: tuple[Body, ...]
+    round: int
+    settled: int
+    reads_rulings: bool
+    beatable: bool
+
+    @property
+    def immediate(self) -> bool:
+        """Whether its facts may be used in the round in which it fires."""
+        return not self.beatable and self.round == self.settled and all(body.is_plain for body in self.bodies)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A rulebook ready to run. `snapshot` is the round from which rulings can be read."""
+
+    rulebook: Rulebook
+    rules: tuple[Compiled, ...]
+    snapshot: int
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return self.rulebook.vocabulary
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        return tuple(sorted({compiled.round for compiled in self.rules} | {self.snapshot}))
+
+
+def reached_by(despite: Despite, rule: Rule, rulebook: Rulebook) -> bool:
+    """Whether `despite` names this rule, by itself or by its article, chapter, outcome or outcome family."""
+    match despite.reach:
+        case Reach.RULE:
+            return rule.id == despite.target
+        case Reach.ARTICLE:
+            return rule.article == despite.target
+        case Reach.CHAPTER:
+            article = rulebook.articles.get(rule.article)
+            return article is not None and article.chapter == despite.target
+        case Reach.OUTCOME:
+            return isinstance(rule.then, RulingTemplate) and rule.then.outcome == despite.target
+        case Reach.FAMILY:
+            return _family(rule, rulebook.vocabulary) == despite.target
+
+
+def _family(rule: Rule, vocabulary: Vocabulary) -> str | None:
+    if not isinstance(rule.then, RulingTemplate):
+        return None
+    outcome = vocabulary.outcomes.get(rule.then.outcome)
+    return outcome.family if outcome else None
+
+
+def beats(beater: Rule, beaten: Rule, rulebook: Rulebook) -> bool:
+    """Whether some `despite` of the one names the other."""
+    return beater is not beaten and any(reached_by(despite, beaten, rulebook) for despite in beater.despite)
+
+
+def compile_program(rulebook: Rulebook, rules: Iterable[Rule] | None = None) -> Program:
+    """Order the rules of a rulebook (or some of them) into rounds.
+
+    Raises InvalidInput, code `cyclic-rules`, naming the rules of a cycle through `not`, an aggregate,
+    `despite` or the reading of rulings.
+    """
+    chosen = tuple(rulebook.rules if rules is None else rules)
+    graph = _Dependencies(chosen, rulebook)
+    levels = graph.levels()
+    snapshot = max((levels[index] for index in graph.settling_base()), default=0) + 1
+    compiled = tuple(
+        Compiled(
+            rule,
+            bodies_of(rule.when),
+            levels[index],
+            max([levels[index], *(levels[other] for other in graph.beaters[index])]),
+            index in graph.late,
+            bool(graph.beaters[index]),
+        )
+        for index, rule in enumerate(chosen)
+    )
+    return Program(rulebook, compiled, snapshot)
+
+
+class _Dependencies:
+    """Which rule must come before which: edges (before, after, strictly)."""
+
+    def __init__(self, rules: tuple[Rule, ...], rulebook: Rulebook) -> None:
+        self.rules = rules
+        self.rulebook = rulebook
+        self.makers = self._makers()
+        self.late = self._late()
+        self.beaters = {
+            index: tuple(other for other, candidate in enumerate(rules) if beats(candidate, rule, rulebook))
+            for index, rule in enumerate(rules)
+        }
+
+    def _makers(self) -> Mapping[str, list[int]]:
+        makers: dict[str, list[int]] = defaultdict(list)
+        for index, rule in enumerate(self.rules):
+            if not isinstance(rule.then, RulingTemplate):
+                for conclusion in rule.then:
+                    makers[conclusion.fact].append(index)
+        return makers
+
+    def _late(self) -> frozenset[int]:
+        """The rules that read rulings, directly or through the facts that such rules conclude."""
+        late: set[int] = set()
+        late_facts = {RULING}
+        while True:
+            found = {
+                index
+                for index, rule in enumerate(self.rules)
+                if index not in late and any(name in late_facts for name, _ in facts_read(rule.when))
+            }
+            if not found:
+                return frozenset(late)
+            late |= found
+            late_facts |= {name for name, makers in self.makers.items() if late.intersection(makers)}
+
+    def base_rulings(self) -> list[int]:
+        return [
+            index
+            for index, rule in enumerate(self.rules)
+            if isinstance(rule.then, RulingTemplate) and index not in self.late
+        ]
+
+    def settling_base(self) -> list[int]:
+        """The rules whose firings decide which rulings can be read: the base rulings and what beats them."""
+        return [index for maker in self.base_rulings() for index in (maker, *self._base_beaters(maker))]
+
+    def edges_into(self, index: int) -> dict[int, bool]:
+        """The rules that must run before (True) or no later than (False) this one."""
+        edges: dict[int, bool] = {}
+        for name, positive in facts_read(self.rules[index].when):
+            if name == RULING:
+                for maker in self.base_rulings():
+                    self._after_settled(edges, maker, self._base_beaters(maker))
+                continue
+            for maker in self.makers.get(name, ()):
+                self._after_maker(edges, maker, positive)
+        return edges
+
+    def _base_beaters(self, index: int) -> tuple[int, ...]:
+        return tuple(other for other in self.beaters[index] if other not in self.late)
+
+    def _after_settled(self, edges: dict[int, bool], maker: int, beaters: Iterable[int]) -> None:
+        for before in (maker, *beaters):
+            edges[before] = True
+
+    def _after_maker(self, edges: dict[int, bool], maker: int, positive: bool) -> None:
+        if self.beaters[maker]:
+            self._after_settled(edges, maker, self.beaters[maker])
+        elif not positive or has_inner(self.rules[maker].when):
+            edges[maker] = True
+        else:
+            edges.setdefault(maker, False)
+
+    def levels(self) -> list[int]:
+        """The least round of each rule; raises InvalidInput on a cycle that a round cannot hold."""
+        incoming = [self.edges_into(index) for index in range(len(self.rules))]
+        levels = [0] * len(self.rules)
+        for _ in range(len(self.rules) + 1):
+            raised = [
+                max([levels[index], *(levels[before] + strict for before, strict in edges.items())])
+                for index, edges in enumerate(incoming)
+            ]
+            if raised == levels:
+                return levels
+            levels = raised
+        raise InvalidInput((self._cycle(incoming),))
+
+    def _cycle(self, incoming: list[dict[int, bool]]) -> Diagnostic:
+        members = [index for index in range(len(self.rules)) if _reaches_strictly(index, incoming)]
+        names = ", ".join(sorted(self.rules[index].id for index in members))
+        return Diagnostic(
+            "cyclic-rules",
+            f"these rules wait for one another through `not`, an aggregate, `despite` or rulings: {names}",
+            self.rules[members[0]].position,
+            "write exclusive conditions instead of `not` or `despite` inside a recursion",
+        )
+
+
+def _reaches_strictly(start: int, incoming: list[dict[int, bool]]) -> bool:
+    """Whether a rule waits for itself on a way with at least one strict step."""
+    seen: set[tuple[int, bool]] = set()
+    ahead = [(start, False)]
+    while ahead:
+        index, strict = ahead.pop()
+        for before, step in incoming[index].items():
+            state = (before, strict or step)
+            if state == (start, True):
+                return True
+            if state not in seen:
+                seen.add(state)
+                ahead.append(state)
+    return False

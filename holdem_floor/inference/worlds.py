@@ -1,0 +1,208 @@
+"""Unknown gives branches: what still matters is supposed in turn, until every world is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from holdem_floor.inference.arithmetic import Undefined, cells_of, evaluate, number, resolve
+from holdem_floor.inference.given import Given, given
+from holdem_floor.inference.naive import Analysis, Probe, analyse
+from holdem_floor.inference.rounds import Program
+from holdem_floor.model.incident import Incident
+from holdem_floor.model.rule import Constant
+from holdem_floor.model.values import Fact, Scalar, Unknown, Value
+from holdem_floor.model.vocabulary import Field, FieldType, Kind, Vocabulary
+
+WORLD_LIMIT: Final = 64
+LARGEST_AMOUNT: Final = 10**9
+PENDING: Final = "next."
+"""Begins the cell of an act that is still to be made: `next.5` is what seat 5 will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A field that nobody told: where it stands, in which fact, and what it may hold."""
+
+    path: str
+    fact: Fact | None
+    field: Field | None
+    kind: Kind
+    versions: tuple[Scalar, ...] = ()
+
+    @property
+    def is_pending(self) -> bool:
+        return self.path.startswith(PENDING) and self.path.count(".") == 1
+
+    @property
+    def rank(self) -> tuple[int, str]:
+        """The order in which cells are supposed: witnesses first, findings later, acts still to be made last."""
+        if self.versions:
+            return 0, self.path
+        if self.is_pending:
+            return 3, self.path
+        return (2 if self.kind is Kind.FINDING else 1), self.path
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A closed world: what was supposed, the facts, and what plainly follows."""
+
+    supposed: tuple[tuple[str, Scalar], ...]
+    given: Given
+    analysis: Analysis
+
+
+@dataclass(slots=True)
+class Exploration:
+    """Every closed world of an incident. `open_at_start` are the cells that mattered before any was supposed.
+
+    `limited` is set when the worlds are too many, or a cell has no values to try: only the questions hold.
+    """
+
+    worlds: list[World] = field(default_factory=list)
+    cells: dict[str, Cell] = field(default_factory=dict)
+    open_at_start: tuple[Cell, ...] = ()
+    limited: bool = False
+
+
+def explore(incident: Incident, program: Program) -> Exploration:
+    """Go through the worlds of an incident. Raises InvalidInput when the story cannot be read."""
+    exploration = Exploration()
+    _explore(incident, program, {}, exploration)
+    return exploration
+
+
+def _explore(incident: Incident, program: Program, supposed: Mapping[str, Scalar], found: Exploration) -> None:
+    if found.limited:
+        return
+    facts = given(incident, program.rulebook, supposed)
+    analysis = analyse(program, facts.facts)
+    open_cells = sorted(_cells(facts, analysis, supposed, program.vocabulary), key=lambda cell: cell.rank)
+    if not supposed:
+        found.open_at_start = tuple(open_cells)
+    if not open_cells:
+        found.worlds.append(World(tuple(supposed.items()), facts, analysis))
+        found.limited = len(found.worlds) > WORLD_LIMIT
+        return
+    chosen = open_cells[0]
+    found.cells.setdefault(chosen.path, chosen)
+    values = _domain(chosen, facts, analysis.probes.get(chosen.path, ()))
+    if not values:
+        found.limited = True
+    for value in values:
+        _explore(incident, program, {**supposed, chosen.path: value}, found)
+
+
+def _cells(facts: Given, analysis: Analysis, supposed: Mapping[str, Scalar], vocabulary: Vocabulary) -> Iterator[Cell]:
+    for path, versions in facts.disputes.items():
+        if path not in supposed and (path in analysis.open_cells or path.count(".") == 1):
+            yield Cell(path, None, None, Kind.WITNESS, versions)
+    for path in analysis.open_cells - facts.disputes.keys():
+        yield _located(path, facts.facts, vocabulary)
+
+
+def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
+    """The cell with the fact that holds it: the fact whose field bears the path's last name, if there is one."""
+    best: Cell | None = None
+    for fact in facts:
+        kind = vocabulary.facts.get(fact.name)
+        for name, value in fact.values:
+            if kind is not None and isinstance(value, Unknown) and value.operation is None and value.cell == path:
+                cell = Cell(path, fact, kind.fields.get(name), kind.kind)
+                if path.endswith(f".{name}"):
+                    return cell
+                best = best or cell
+    return best or Cell(path, None, None, Kind.WITNESS)
+
+
+# --- the values to try
+
+
+def _domain(cell: Cell, facts: Given, probes: Iterable[Probe]) -> tuple[Scalar, ...]:
+    if cell.versions:
+        return cell.versions
+    if cell.is_pending and cell.fact is not None:
+        return _acts(cell.fact)
+    match cell.field.type if cell.field else None:
+        case FieldType.CHOICE:
+            assert cell.field is not None
+            return tuple(cell.field.choices)
+        case FieldType.BOOLEAN:
+            return True, False
+        case FieldType.SEAT:
+            return tuple(dict.fromkeys(_seats(facts.facts)))
+        case FieldType.INTEGER:
+            assert cell.field is not None
+            return _numbers(cell.field, cell.path, tuple(probes))
+        case _:
+            return _constants(cell.path, probes)
+
+
+def _acts(skipped: Fact) -> tuple[Scalar, ...]:
+    """The kinds of act open to a seat: by poker alone, whatever a regulation adds."""
+    return ("check", "bet") if skipped.get("faced") == 0 else ("fold", "call", "raise")
+
+
+def _seats(facts: Iterable[Fact]) -> Iterator[Scalar]:
+    for fact in facts:
+        seat = fact.get("seat") if fact.name == "seat" else None
+        if isinstance(seat, (int, str)):
+            yield seat
+
+
+def _constants(path: str, probes: Iterable[Probe]) -> tuple[Scalar, ...]:
+    """The constants that comparisons hold a cell against, and one value that is none of them."""
+    constants = {
+        side.value
+        for probe in probes
+        for side in (probe.test.left, probe.test.right)
+        if isinstance(side, Constant)
+    }
+    return (*sorted(constants, key=str), f"other {path}") if constants else ()
+
+
+def _numbers(about: Field, path: str, probes: tuple[Probe, ...]) -> tuple[Scalar, ...]:
+    """The numbers at which a comparison turns, and those beside them; one number where none turns."""
+    turns = {turn for probe in probes for turn in _turning_points(path, probe)}
+    low = about.minimum if about.minimum is not None else 0
+    high = about.maximum if about.maximum is not None else LARGEST_AMOUNT
+    around = {value for turn in turns for value in (turn - 1, turn, turn + 1) if low <= value <= high}
+    return tuple(sorted(around)) or (() if _hangs_on_others(path, probes) else (max(low, 1),))
+
+
+def _hangs_on_others(path: str, probes: tuple[Probe, ...]) -> bool:
+    return any(_difference(path, probe, 1) is None for probe in probes)
+
+
+def _turning_points(path: str, probe: Probe) -> Iterator[int]:
+    """Where left minus right changes its sign, by bisection: comparisons of rules grow or fall throughout."""
+    low, high = 0, LARGEST_AMOUNT
+    at_low, at_high = _difference(path, probe, low), _difference(path, probe, high)
+    if at_low is None or at_high is None or (at_low > 0) == (at_high > 0):
+        if at_low == 0:
+            yield low
+        return
+    while high - low > 1:
+        middle = (low + high) // 2
+        at_middle = _difference(path, probe, middle)
+        if at_middle is None:
+            return
+        if (at_middle > 0) == (at_low > 0):
+            low = middle
+        else:
+            high = middle
+    yield from (low, high)
+
+
+def _difference(path: str, probe: Probe, value: int) -> int | None:
+    """Left minus right of a comparison where the cell has this value; None where it still hangs on others."""
+    told: Mapping[str, Value] = {path: value}
+    try:
+        sides = [
+            resolve(evaluate(side, probe.bindings), told) for side in (probe.test.left, probe.test.right)
+        ]
+        return None if any(cells_of(side) for side in sides) else number(sides[0]) - number(sides[1])
+    except Undefined:
+        return None
