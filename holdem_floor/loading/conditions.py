@@ -16,7 +16,7 @@ from holdem_floor.loading.expressions import (
 from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, TextNode
 from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
-from holdem_floor.loading.values import read_scalar
+from holdem_floor.loading.values import closed_field, read_scalar
 from holdem_floor.model.rule import (
     Aggregate,
     AnyOf,
@@ -33,6 +33,7 @@ from holdem_floor.model.rule import (
     Pattern,
     Test,
 )
+from holdem_floor.model.values import Scalar
 from holdem_floor.model.vocabulary import Family, Field, FieldType, Vocabulary
 
 RULING: Final = "ruling"
@@ -74,15 +75,16 @@ class ConditionReader:
         key, value = entry
         match key.text:
             case "any":
-                return self._any(value)
+                condition: Condition = self._any(value)
             case "not":
-                return Not(self.read_all(value), key.position)
+                condition = Not(self.read_all(value), key.position)
             case "count" | "sum" | "least":
-                return self._aggregate(Measure(key.text), key, value)
+                condition = self._aggregate(Measure(key.text), key, value)
             case "ruling":
-                return Match(RULING, self._ruling_patterns(value), key.position)
+                condition = Match(RULING, self._ruling_patterns(value), key.position)
             case _:
-                return self._match(key, value)
+                condition = self._match(key, value)
+        return condition
 
     def _test(self, node: TextNode) -> Test:
         comparison = _NO_TEST
@@ -144,13 +146,19 @@ class ConditionReader:
         match node:
             case ListNode():
                 items = self._reader.items(node, f'values of "{field.name}"', empty=False)
-                return [OneOf(tuple(read_scalar(self._reader, field, item) for item in items))]
+                return [OneOf(tuple(self._one_of(field, item) for item in items))]
             case MapNode():
                 return self._comparisons(field, node)
             case TextNode(text=text) if is_variable(text.strip()):
                 return [Bind(text.strip()[1:])]
             case _:
                 return [Compared("==", self._operand(field, node))]
+
+    def _one_of(self, field: Field, node: Node) -> Scalar:
+        if isinstance(node, TextNode) and "$" in node.text:
+            self._reader.wrong(node, f'a value of "{field.name}"', 'a list holds values only; use "any" for variables')
+            return ""
+        return read_scalar(self._reader, field, node)
 
     def _comparisons(self, field: Field, node: MapNode) -> list[Pattern]:
         found = self._reader.keys(node, f'a comparison with "{field.name}"', (), _COMPARATORS)
@@ -181,13 +189,9 @@ class ConditionReader:
         return {name: field for outcome in outcomes for name, field in outcome.fields.items()}
 
     def _ruling_fields(self) -> dict[str, Field]:
-        wordless = {
-            outcome.name: outcome.texts[0].text for outcome in self._vocabulary.outcomes.values() if outcome.texts
-        }
-        families = {family.value: text for family in Family for text in list(wordless.values())[:1]}
         return {
-            "outcome": Field("outcome", FieldType.CHOICE, wordless),
-            "family": Field("family", FieldType.CHOICE, families),
+            "outcome": closed_field("outcome", self._vocabulary.outcomes),
+            "family": closed_field("family", (family.value for family in Family)),
             "article": Field("article", FieldType.TEXT),
             "rule": Field("rule", FieldType.TEXT),
         }

@@ -45,6 +45,7 @@ class Comparison:
 
 
 def is_variable(text: str) -> bool:
+    """Whether a text is one variable and nothing else."""
     return _VARIABLE.fullmatch(text) is not None
 
 
@@ -143,16 +144,16 @@ class _Parser:
         return left
 
     def atom(self) -> Expression:
-        token = self.take()
-        if token.isdigit() and len(token) <= 15:
-            return Constant(int(token))
-        if token.startswith("$"):
-            return Variable(token[1:])
-        if token == "(":
+        piece = self.take()
+        if piece.isdigit() and len(piece) <= 15:
+            return Constant(int(piece))
+        if piece.startswith("$"):
+            return Variable(piece[1:])
+        if piece == "(":
             return self._group()
-        if token in _FUNCTIONS and self.peek() == "(":
-            return self._call(_FUNCTIONS[token])
-        raise ExpressionError(f"expected a number or a $variable, {_found(token)}")
+        if piece in _FUNCTIONS and self.peek() == "(":
+            return self._call(_FUNCTIONS[piece])
+        raise ExpressionError(f"expected a number or a $variable, {_found(piece)}")
 
     def _group(self) -> Expression:
         self._enter()

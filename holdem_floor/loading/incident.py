@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.nodes import ListNode, Node, TextNode, read_file, read_text
-from holdem_floor.loading.problems import Problems
+from holdem_floor.loading.nodes import ListNode, MapNode, Node, TextNode, read_file, read_text
+from holdem_floor.loading.paths import CellAt, FieldAt, LineAt, Paths
+from holdem_floor.loading.problems import Problems, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.story import StoryReader
-from holdem_floor.loading.table import TableReader
-from holdem_floor.model.incident import Incident
-from holdem_floor.model.values import Text
+from holdem_floor.loading.table import TableReader, check_seat
+from holdem_floor.loading.values import read_scalar
+from holdem_floor.model.incident import FloorRuled, Incident, Spoken, StoryLine
+from holdem_floor.model.values import Scalar, Text
 from holdem_floor.model.vocabulary import Vocabulary
 
 KEYS: Final = ("title", "source", "rulebook", "table", "story", "facts", "disputed", "question")
@@ -47,6 +50,7 @@ class IncidentReader:
         self._vocabulary = vocabulary
         self.story = StoryReader(reader, vocabulary)
         self.table = TableReader(reader, vocabulary)
+        self.paths = Paths(reader, vocabulary)
 
     def read(self, node: Node) -> Incident:
         found = self._reader.keys(node, "an incident", (), (*KEYS, *SCENARIO_KEYS))
@@ -65,9 +69,14 @@ class IncidentReader:
             questions=self.questions(found.get("question")),
             position=node.position,
         )
-        if not found.keys() & {"story", "facts"} and not reader.problems:
+        for line in incident.story:
+            if isinstance(line, FloorRuled) and incident.table is not None:
+                check_seat(reader, line.seat, incident.table.seats, line.position)
+        if isinstance(node, MapNode) and not found.keys() & {"story", "facts"}:
             reader.fail(Code.NOTHING_TOLD, 'an incident has a "story" or "facts"', node)
-        return incident
+        return (
+            replace(incident, disputed=self.disputed(incident, found["disputed"])) if "disputed" in found else incident
+        )
 
     def title(self, node: Node | None) -> Text | None:
         """A title in both languages, or one for both."""
@@ -84,3 +93,24 @@ class IncidentReader:
         return tuple(
             self._reader.choice(item, known, "a question of the vocabulary", Code.UNKNOWN_QUESTION) for item in items
         )
+
+    def disputed(self, incident: Incident, node: Node) -> dict[str, tuple[StoryLine | Scalar, ...]]:
+        """The versions that witnesses give, by path: words for a line of the story, values for a field."""
+        disputed: dict[str, tuple[StoryLine | Scalar, ...]] = {}
+        for key, value in self._reader.entries(node, "versions by path"):
+            target = self.paths.find(incident, key.text, key.position)
+            versions = self._reader.items(value, "a list of versions")
+            if len({item.text for item in versions if isinstance(item, TextNode)}) < 2:
+                self._reader.fail(Code.NOT_DISPUTED, "a dispute has two different versions or more", value)
+            match target:
+                case LineAt(number=number, path=path) if isinstance(incident.story[number - 1], Spoken):
+                    lines = (self.story.spoken(item, path) for item in versions)
+                    disputed[path] = tuple(lines)
+                case FieldAt(field=field, path=path) | CellAt(field=field, path=path):
+                    disputed[path] = tuple(read_scalar(self._reader, field, item) for item in versions)
+                case None:
+                    pass
+                case _:
+                    message = f"{quoted(key.text)} cannot be disputed as a whole"
+                    self._reader.fail(Code.UNKNOWN_PATH, message, key, "name a line in words, or a field")
+        return disputed

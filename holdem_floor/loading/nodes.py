@@ -93,7 +93,7 @@ def read_text(text: str, file: str, problems: Problems) -> Node:
     return _Composer(file, problems).compose(text)
 
 
-class _Refused(Exception):
+class _RefusedError(Exception):
     """The file cannot be read on; the problem has been reported."""
 
 
@@ -118,7 +118,7 @@ class _Composer:
         root = _Open(start, mapping=False)
         try:
             self._consume(yaml.parse(text, Loader=_PARSER), [root])
-        except _Refused:
+        except _RefusedError:
             return AbsentNode(start)
         except yaml.YAMLError as error:
             return self._syntax(error)
@@ -174,7 +174,7 @@ class _Composer:
 
     def _refuse(self, code: Code, message: str, event: yaml.Event, hint: str = "") -> None:
         self._problems.add(code, message, self._position(event.start_mark), hint)
-        raise _Refused
+        raise _RefusedError
 
     def _syntax(self, error: yaml.YAMLError) -> Node:
         position = self._position(getattr(error, "problem_mark", None))

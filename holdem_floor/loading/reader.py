@@ -15,7 +15,7 @@ from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, Text
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.model.values import Position, Text
 
-_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NAME: Final = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,14})", re.ASCII)
 _BOOLEANS: Final = {"true": True, "yes": True, "oui": True, "false": False, "no": False, "non": False}
 _READ_OTHERWISE: Final = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n", "~"})
@@ -31,7 +31,12 @@ def integer_of(text: str) -> int | None:
 
 
 def boolean_of(text: str) -> bool | None:
+    """The truth value that a text writes, in either language, or None."""
     return _BOOLEANS.get(text.casefold())
+
+
+def _is_read_otherwise(text: str) -> bool:
+    return text[:1].isdigit() or text[:1] in ("-", ".", "+") or text.casefold() in _READ_OTHERWISE
 
 
 def kind_of(node: Node) -> str:
@@ -143,10 +148,9 @@ class Reader:
     def identifier(self, node: Node, wanted: str) -> str:
         """An id of the print, such as 8-9 or 1.30, which editors read as something else unless it is quoted."""
         text = self.word(node, wanted)
-        if isinstance(node, TextNode) and node.plain and text:
-            if text[0].isdigit() or text[0] in "-.+" or text.casefold() in _READ_OTHERWISE:
-                message = f"{wanted} that other programs may read as a number, a date or a yes or no"
-                self.fail(Code.UNQUOTED_ID, message, node, f'write "{text[:60]}" between quotes')
+        if isinstance(node, TextNode) and node.plain and _is_read_otherwise(text):
+            message = f"{wanted} that other programs may read as a number, a date or a yes or no"
+            self.fail(Code.UNQUOTED_ID, message, node, f"write {quoted(text)}")
         return text
 
     def integer(self, node: Node, wanted: str, minimum: int | None = None, maximum: int | None = None) -> int:

@@ -26,9 +26,11 @@ def load_rulebook(rules_dir: Path, rulebook_id: str, vocabulary: Vocabulary) -> 
     Raises `InvalidInput` with everything that is wrong in any of the files it is made of.
     """
     problems = Problems()
-    rulebook = _Loader(rules_dir, Reader(problems), vocabulary).load(rulebook_id)
+    loader = _Loader(rules_dir, Reader(problems), vocabulary)
+    loader.check_exists(rulebook_id, Position(str(rules_dir), 1, 1))
     problems.raise_any()
-    assert rulebook is not None
+    rulebook = loader.load(rulebook_id)
+    problems.raise_any()
     return rulebook
 
 
@@ -40,14 +42,11 @@ class _Loader:
         self._vocabulary = vocabulary
         self._books = BookReader(reader, vocabulary)
 
-    def load(self, rulebook_id: str) -> Rulebook | None:
-        start = Position(str(self._rules_dir), 1, 1)
-        if not self._exists(rulebook_id, start):
-            return None
+    def load(self, rulebook_id: str) -> Rulebook:
         common = self._books.common(self._rules_dir)
         head, printed = self._read(rulebook_id, ())
         if head.fallback is not None:
-            self._exists(head.fallback.rulebook, head.position)
+            self.check_exists(head.fallback.rulebook, head.position)
         if not printed.articles:
             self._reader.fail(Code.EMPTY_RULEBOOK, "this rulebook has no articles", head.position)
         rulebook = Rulebook(
@@ -67,7 +66,7 @@ class _Loader:
         )
         return References(self._reader, rulebook).resolved()
 
-    def _exists(self, rulebook_id: str, at: Position) -> bool:
+    def check_exists(self, rulebook_id: str, at: Position) -> bool:
         if rulebook_id in self._known:
             return True
         hint = did_you_mean(rulebook_id, self._known) or f"one of: {', '.join(self._known)}"
@@ -80,7 +79,7 @@ class _Loader:
         head = self._books.head(folder)
         own = self._books.chapters(folder)
         chain = (*above, rulebook_id)
-        if head.extends is None or not self._exists(head.extends, head.position):
+        if head.extends is None or not self.check_exists(head.extends, head.position):
             return head, own
         if head.extends in chain:
             message = f"a rulebook cannot extend itself: {' → '.join((*chain, head.extends))}"

@@ -60,7 +60,7 @@ class RuleReader:
             unless=reader.optional_bilingual(found.get("unless"), "an exception"),
             position=node.position,
         )
-        check_variables(reader, rule, self._vocabulary)
+        check_variables(reader, rule)
         return rule
 
     # --- despite
@@ -106,7 +106,7 @@ class RuleReader:
         owner = f"the fact {quoted(fact.name)}"
         if not fact.fields and isinstance(node, TextNode) and not node.text:
             return Conclusion(fact.name, (), key.position)
-        terms = self._terms(self._reader.entries(node, f"the fields of {owner}"), fact.fields, owner, node)
+        terms = self._terms(self._reader.entries(node, f"the fields of {owner}"), fact.fields, owner)
         self._require(fact.fields, terms, owner, node)
         return Conclusion(fact.name, terms, key.position)
 
@@ -129,12 +129,12 @@ class RuleReader:
             return RulingTemplate(name, (), force, notes, node.position)
         owner = f"the outcome {quoted(name)}"
         own = tuple((key, value) for key, value in entries if key.text not in _RULING_KEYS)
-        terms = self._terms(own, known[name].fields, owner, node)
+        terms = self._terms(own, known[name].fields, owner)
         self._require(known[name].of, terms, owner, node)
         return RulingTemplate(name, terms, force, notes, node.position)
 
     def _terms(
-        self, entries: tuple[tuple[TextNode, Node], ...], fields: Mapping[str, Field], owner: str, at: Node
+        self, entries: tuple[tuple[TextNode, Node], ...], fields: Mapping[str, Field], owner: str
     ) -> tuple[tuple[str, Term], ...]:
         terms: list[tuple[str, Term]] = []
         for key, value in entries:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Final, TypeVar
+from typing import Final
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.nodes import MapNode, Node, TextNode
@@ -17,8 +16,6 @@ from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.model.vocabulary import FactType, Vocabulary
 
 MAX_LINES: Final = 500
-
-Told = TypeVar("Told", bound=StoryLine)
 
 _FLOOR: Final = re.compile(r"(?P<seat>\S+)\s+(?:to|à|a)\s+(?P<to>[0-9]+)", re.IGNORECASE)
 
@@ -37,21 +34,21 @@ class StoryReader:
             message = f"a story holds at most {MAX_LINES} lines"
             self._reader.fail(Code.STORY_TOO_LONG, message, items[MAX_LINES])
             return ()
-        return _told(self.line(item, number) for number, item in enumerate(items, start=1))
+        return tuple(self.line(item, number) for number, item in enumerate(items, start=1))
 
     def facts(self, node: Node | None) -> tuple[ToldFact, ...]:
         """What has no moment: a list of facts, a bare name where a fact has no fields."""
         items = self._reader.items(node, "a list of facts")
-        return _told(self.fact(item, f"facts.{number}", 0) for number, item in enumerate(items, start=1))
+        return tuple(self.fact(item, f"facts.{number}", 0) for number, item in enumerate(items, start=1))
 
-    def line(self, node: Node, number: int) -> StoryLine | None:
+    def line(self, node: Node, number: int) -> StoryLine:
         """Line `number` of a story, from 1; that is also the moment of a fact told there."""
         path = f"story.{number}"
         if not isinstance(node, MapNode):
-            return self._spoken(node, path)
+            return self.spoken(node, path)
         entry = self._reader.single(node, "a story line")
         if entry is None:
-            return None
+            return _not_told(node, path)
         key, value = entry
         match key.text:
             case "together":
@@ -61,44 +58,44 @@ class StoryReader:
             case _:
                 return self._fact(key, value, path, number)
 
-    def fact(self, node: Node, path: str, moment: int) -> ToldFact | None:
+    def fact(self, node: Node, path: str, moment: int) -> ToldFact:
         if isinstance(node, TextNode):
             return self._fact(node, TextNode("", node.position), path, moment)
         entry = self._reader.single(node, "a fact")
-        return None if entry is None else self._fact(*entry, path, moment)
+        return _not_told(node, path) if entry is None else self._fact(*entry, path, moment)
 
-    def _spoken(self, node: Node, path: str) -> Spoken:
+    def spoken(self, node: Node, path: str) -> Spoken:
         return Spoken(self._reader.word(node, "a story line"), path, node.position)
 
     def _together(self, node: Node, path: str) -> Together:
         """Each act of the moment has a path of its own: `story.3.1`, `story.3.2`."""
         items = self._reader.items(node, "a list of story lines", empty=False)
-        lines = tuple(self._spoken(item, f"{path}.{number}") for number, item in enumerate(items, start=1))
+        lines = tuple(self.spoken(item, f"{path}.{number}") for number, item in enumerate(items, start=1))
         if len(lines) == 1:
             self._reader.wrong(node, "two lines or more of one moment")
         return Together(lines, path, node.position)
 
-    def _floor(self, node: Node, path: str) -> FloorRuled | None:
+    def _floor(self, node: Node, path: str) -> FloorRuled:
         text = self._reader.word(node, "a ruling such as 4 to 400")
         ruled = _FLOOR.fullmatch(text)
         amount = integer_of(ruled["to"]) if ruled else None
         if ruled is None or amount is None:
             if text:
                 self._reader.wrong(node, "a ruling such as 4 to 400")
-            return None
+            return FloorRuled("", 0, path, node.position)
         seat = read_seat(self._reader, TextNode(ruled["seat"], node.position))
         return FloorRuled(seat, amount, path, node.position)
 
-    def _fact(self, key: TextNode, node: Node, path: str, moment: int) -> ToldFact | None:
+    def _fact(self, key: TextNode, node: Node, path: str, moment: int) -> ToldFact:
         type_ = self._vocabulary.facts.get(key.text)
         if type_ is None:
             hint = did_you_mean(key.text, self._tellable)
             self._reader.fail(Code.UNKNOWN_FACT, f"there is no fact {quoted(key.text)}", key, hint)
-            return None
+            return _not_told(key, path)
         if not type_.kind.may_be_told:
             message = f"{quoted(key.text)} may not be told: it is of kind {type_.kind}"
             self._reader.fail(Code.WRONG_KIND, message, key, "tell what somebody saw or heard")
-            return None
+            return _not_told(key, path)
         values = self._values(type_, node)
         return ToldFact(told_fact(type_, values, path, moment), path, key.position)
 
@@ -125,5 +122,6 @@ def told_fact(type_: FactType, values: dict[str, Value], path: str, moment: int)
     return Fact.from_fields(type_.name, {**unknown, **values, MOMENT: moment})
 
 
-def _told(lines: Iterable[Told | None]) -> tuple[Told, ...]:
-    return tuple(line for line in lines if line is not None)
+def _not_told(node: Node, path: str) -> ToldFact:
+    """Stands for a fact that could not be read, so that the lines after it keep their numbers."""
+    return ToldFact(Fact("", ()), path, node.position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from holdem_floor.loading.codes import Code
@@ -12,9 +13,20 @@ from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader, integer_of
 from holdem_floor.loading.values import read_scalar, read_seat
 from holdem_floor.model.incident import Seat, TableSetup
+from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import Vocabulary
 
-KEYS: Final = ("blinds", "small-blind", "big-blind", "ante", "street", "seats", "button")
+# What each key tells.
+_ATTRIBUTES: Final = {
+    "blinds": ("small_blind", "big_blind", "ante"),
+    "small-blind": ("small_blind",),
+    "big-blind": ("big_blind",),
+    "ante": ("ante",),
+    "street": ("street",),
+    "seats": ("seats", "stacks"),
+    "button": ("button",),
+}
+KEYS: Final = tuple(_ATTRIBUTES)
 
 _TABLE: Final = "table"
 _BLINDS: Final = re.compile(r"([0-9]+)\s*/\s*([0-9]+)(?:\s*/\s*([0-9]+))?")
@@ -30,8 +42,11 @@ class TableReader:
     def read(self, node: Node | None) -> TableSetup | None:
         if node is None:
             return None
-        found = self._reader.keys(node, "the table", (), KEYS)
-        seats, stacks = self._seats(found["seats"]) if "seats" in found else ((), {})
+        return self._read(self._reader.keys(node, "the table", (), KEYS), (), node.position)
+
+    def _read(self, found: Mapping[str, Node], known_seats: tuple[Seat, ...], position: Position) -> TableSetup:
+        """The table of a mapping whose keys were checked; its button is at one of its seats or the known ones."""
+        seats, stacks = self._seats(found["seats"]) if "seats" in found else (known_seats, {})
         small, big, ante = self._blinds(found)
         return TableSetup(
             seats=seats,
@@ -41,8 +56,19 @@ class TableReader:
             ante=ante,
             button=self._button(found["button"], seats) if "button" in found else None,
             stacks=stacks,
-            position=node.position,
+            position=position,
         )
+
+    def changed(self, table: TableSetup | None, name: str, node: Node) -> TableSetup:
+        """The table with another value of one of its keys."""
+        before = table or TableSetup(position=node.position)
+        told = self._read({name: node}, before.seats, node.position)
+        kept = {attribute: getattr(told, attribute) for attribute in _ATTRIBUTES[name]}
+        if name == "blinds" and told.ante is None:
+            del kept["ante"]
+        if name == "seats" and before.button is not None:
+            check_seat(self._reader, before.button, told.seats, node)
+        return replace(before, **kept)
 
     def _street(self, node: Node) -> str:
         if "street" not in self._fields:
@@ -92,9 +118,15 @@ class TableReader:
         return button
 
 
-def check_seat(reader: Reader, seat: Seat, seats: tuple[Seat, ...], at: Node) -> None:
+def check_seat(reader: Reader, seat: Seat, seats: tuple[Seat, ...], at: Node | Position) -> None:
     """Report a seat that is not at the table, where seats were told."""
     if seats and seat not in seats and seat != "":
         known = [str(label) for label in seats]
         hint = did_you_mean(str(seat), known) or f"the seats are {', '.join(known[:20])}"
         reader.fail(Code.UNKNOWN_SEAT, f"there is no seat {quoted(str(seat))}", at, hint)
+
+
+def table_without(table: TableSetup, name: str) -> TableSetup:
+    """The table as it is where nobody told that key."""
+    untold = TableSetup()
+    return replace(table, **{attribute: getattr(untold, attribute) for attribute in _ATTRIBUTES[name]})

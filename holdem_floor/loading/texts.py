@@ -12,7 +12,7 @@ from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.model.values import Position, Text
 
-_PLACE: Final = re.compile(r"\{([^{}]*)\}")
+_PLACE: Final = re.compile(r"\{([^{}]*?)(?::or)?\}")
 
 
 def places(text: Text | None) -> frozenset[str]:

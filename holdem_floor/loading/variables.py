@@ -28,10 +28,9 @@ from holdem_floor.model.rule import (
     Variable,
 )
 from holdem_floor.model.values import Position
-from holdem_floor.model.vocabulary import Vocabulary
 
 
-def check_variables(reader: Reader, rule: Rule, vocabulary: Vocabulary) -> None:
+def check_variables(reader: Reader, rule: Rule) -> None:
     """Report unbound and unused variables, and places of texts that no variable fills."""
     bound = _bound(rule.when)
     _check_conditions(reader, rule.when, bound)
