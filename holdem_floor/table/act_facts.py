@@ -1,0 +1,184 @@
+"""An act, and what is to be said of its order, as facts of the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from holdem_floor.model.incident import Seat
+from holdem_floor.model.values import Fact, Unknown, Value
+from holdem_floor.table.acts import Act, Early, Skip
+from holdem_floor.table.cells import Cells
+from holdem_floor.table.gesture import Gesture
+from holdem_floor.table.lines import Says
+from holdem_floor.table.turns import Street
+
+
+def act_fact(act: Act, street: Street, cells: Cells) -> Fact:
+    """The act with its manner; what was not told of the manner is unknown."""
+    return Fact.of(
+        "act",
+        n=act.n,
+        after=street.predecessor(act.turn),
+        street=street.name,
+        seat=act.seat,
+        moment=act.gesture.moment,
+        timing="early" if act.early else "in-turn",
+        kind=act.kind,
+        taken=_taken(act.gesture),
+        own=act.stand.own,
+        put=act.put,
+        to=act.to,
+        before=act.stand.before,
+        all_in=act.all_in,
+        behind=act.behind,
+        acted_before=act.acted_before,
+        opened=act.opened,
+        supposed=act.gesture.supposed,
+        **_manner(act, cells),
+    )
+
+
+def _taken(gesture: Gesture) -> str:
+    if gesture.taken is None or gesture.taken.verb.value == "amount":
+        return "none"
+    return gesture.taken.verb.value
+
+
+def _manner(act: Act, cells: Cells) -> dict[str, Value]:
+    gesture, path = act.gesture, act.gesture.path
+    chips_told = bool(gesture.chips)
+    described = gesture.described
+    said = cells.value(f"{path}.said", _said(gesture) if described else None)
+    chips = cells.value(f"{path}.chips", _number_of_chips(act))
+    smallest = min(gesture.chips) if chips_told else _smallest(act, chips)
+    first_motion = act.stand.own + sum(gesture.pushes[0]) if chips_told and isinstance(act.stand.own, int) else None
+    return {
+        "manner": "told" if described or _set(cells, path) else "untold",
+        "said": said,
+        "amount_said": cells.value(f"{path}.amount-said", _amount_said(act, said)),
+        "chips": chips,
+        "smallest_chip": cells.value(f"{path}.smallest-chip", smallest),
+        "first": cells.value(f"{path}.first", _first(gesture, said, chips)),
+        "motions": cells.value(f"{path}.motions", max(len(gesture.pushes), 1)),
+        "first_motion": cells.value(f"{path}.first-motion", act.to if first_motion is None else first_motion),
+        "taps": cells.value(f"{path}.taps", gesture.taps),
+    }
+
+
+def _set(cells: Cells, path: str) -> bool:
+    """Whether the teller set something of the manner by its path."""
+    return any(f"{path}.{field}" in cells.settings for field in ("said", "chips", "first"))
+
+
+def _said(gesture: Gesture) -> str:
+    words = gesture.words
+    if words is None:
+        return "nothing"
+    return words.meaning.value if words.meaning else "other"
+
+
+def _number_of_chips(act: Act) -> Value | None:
+    if act.gesture.described or act.put == 0:
+        return len(act.gesture.chips)
+    return None
+
+
+def _smallest(act: Act, chips: Value) -> Value | None:
+    """The smallest chip where the number of chips leaves no choice."""
+    if chips == 0:
+        return 0
+    return act.put if chips == 1 else None
+
+
+def _amount_said(act: Act, said: Value) -> Value | None:
+    words = act.gesture.words
+    if words is not None:
+        return _spoken_total(words, act)
+    if isinstance(said, Unknown) or said in ("bet", "raise", "amount", "all-in"):
+        return act.to if said == "amount" else None
+    return 0
+
+
+def _spoken_total(words: Says, act: Act) -> Value:
+    if words.amount is None:
+        return 0
+    before = act.stand.before
+    if not words.amount.more:
+        return words.amount.chips
+    return before + words.amount.chips if isinstance(before, int) else Unknown(f"{act.gesture.path}.amount-said")
+
+
+def _first(gesture: Gesture, said: Value, chips: Value) -> Value | None:
+    """What came first; where only one of the two was made, that one."""
+    if gesture.first:
+        return gesture.first
+    if gesture.taps or chips == 0:
+        return "words"
+    return "chips" if said == "nothing" else None
+
+
+def early_facts(act: Act, early: Early, order: Order) -> Iterator[Fact]:
+    """The early act, each seat it skipped, and that it was made behind them."""
+    pending = [skip for skip in early.skipped if order.pending(skip)]
+    faces = order.street.level_at(act.turn).total if not pending else Unknown(order.cell(act, pending[0]))
+    hows = {skip.how for skip in early.skipped}
+    yield Fact.of(
+        "early",
+        act=act.n,
+        seat=act.seat,
+        street=act.street,
+        how="passed-over" if "passed-over" in hows else "same-moment",
+        lead=early.lead,
+        due=early.due,
+        faced=act.stand.before,
+        came=not pending,
+        faces=faces,
+        moment=act.gesture.moment,
+    )
+    for skip in early.skipped:
+        yield _skipped(act, skip, order)
+        yield Fact.of(
+            "behind",
+            seat=skip.seat,
+            act=act.n,
+            by=act.seat,
+            chips=act.put != 0,
+            kind=act.kind,
+            moment=act.gesture.moment,
+        )
+
+
+def _skipped(act: Act, skip: Skip, order: Order) -> Fact:
+    made = order.made(skip)
+    unknown = Unknown(order.cell(act, skip))
+    return Fact.of(
+        "skipped",
+        act=act.n,
+        seat=skip.seat,
+        how=skip.how,
+        did=made.kind if made else unknown,
+        by=made.n if made else unknown,
+        to=made.to if made else unknown,
+        faced=order.street.level_at(skip.turn).total,
+    )
+
+
+class Order:
+    """A street at the end of the story: who has acted at which turn, and which turns still wait."""
+
+    def __init__(self, street: Street, states: Mapping[Seat, str], current: bool) -> None:
+        self.street = street
+        self._waiting = frozenset(gap.turn for gap in street.gaps(states))
+        self._current = current
+
+    def pending(self, skip: Skip) -> bool:
+        """Whether the skipped seat still has to act at that turn."""
+        return skip.turn in self._waiting
+
+    def made(self, skip: Skip) -> Act | None:
+        """What the skipped seat did at its turn."""
+        return None if self.pending(skip) else self.street.placed.get(skip.turn)
+
+    def cell(self, act: Act, skip: Skip) -> str:
+        """The cell of an act not made: the seat's next one, or on a street gone by one of its own."""
+        return f"next.{skip.seat}" if self._current else f"{act.gesture.path}.skipped.{skip.seat}"

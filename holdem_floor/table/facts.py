@@ -1,0 +1,107 @@
+"""The whole reading as facts of the vocabulary, each with the path that it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from holdem_floor.model.incident import Seat, TableSetup
+from holdem_floor.model.values import Fact
+from holdem_floor.table.act_facts import Order, act_fact, early_facts
+from holdem_floor.table.amounts import Amount, minus, plus
+from holdem_floor.table.cells import Cells
+from holdem_floor.table.hand import Hand
+from holdem_floor.table.setup import Stakes
+from holdem_floor.table.turns import Gap
+
+Sourced = tuple[Fact, str]
+
+
+def hand_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Sourced]:
+    """Every fact of the table, the seats, the acts and the turn, as the story ends."""
+    yield _table(table, hand, Stakes.of(table, cells)), "table"
+    for seat in table.seats:
+        yield _seat(hand, seat), "table"
+    yield from _streets(hand, cells)
+    for mark in hand.premature:
+        yield Fact.of("premature", street=mark.street, seat=mark.seat, moment=mark.moment), mark.path
+    gaps = hand.gaps
+    if gaps:
+        yield _due(hand, gaps[0]), f"next.{gaps[0].seat}"
+    yield Fact.of("pot", total=_pot(table, hand, cells)), "table"
+
+
+def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
+    return Fact.of(
+        "table",
+        street=hand.street.name,
+        small_blind=stakes.small_blind,
+        big_blind=stakes.big_blind,
+        ante=stakes.ante,
+        players=len(table.seats),
+    )
+
+
+def _seat(hand: Hand, seat: Seat) -> Fact:
+    return Fact.of(
+        "seat",
+        seat=seat,
+        place=hand.geometry.place(seat),
+        from_button=hand.geometry.from_button(seat),
+        order=hand.street.order.index(seat) + 1,
+        state=hand.states[seat],
+        own=hand.own[seat],
+        put_in=_put_in(hand, seat),
+        behind=hand.behind[seat],
+        acted=any(act.seat == seat and act.street == hand.street.name and act.counts for act in hand.acts),
+    )
+
+
+def _put_in(hand: Hand, seat: Seat) -> Amount:
+    return plus(hand.earlier[seat], hand.own[seat], f"seat.{seat}.put-in")
+
+
+def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
+    for street, states in (*hand.left, (hand.street, hand.states)):
+        current = street is hand.street
+        opening = Fact.of("opening", street=street.name, n=street.opening, to=street.level)
+        yield opening, "table"
+        order = Order(street, states, current)
+        for act in hand.acts:
+            if act.street != street.name:
+                continue
+            path = act.gesture.path
+            yield act_fact(act, street, cells), path
+            if act.early is not None:
+                yield from ((fact, path) for fact in early_facts(act, act.early, order))
+            if act.beyond is not None:
+                beyond = act.beyond
+                yield Fact.of("beyond-stack", act=act.n, seat=act.seat, said=beyond.said, stack=beyond.stack), path
+            if act.had_folded:
+                yield Fact.of("folded-act", act=act.n, seat=act.seat, moment=act.gesture.moment), path
+
+
+def _due(hand: Hand, gap: Gap) -> Fact:
+    own, faces = hand.own[gap.seat], gap.level.total
+    return Fact.of(
+        "due",
+        seat=gap.seat,
+        street=hand.street.name,
+        faces=faces,
+        own=own,
+        more=minus(faces, own, "due.more"),
+        behind=hand.behind[gap.seat],
+        after=hand.street.predecessor(gap.turn),
+    )
+
+
+def _pot(table: TableSetup, hand: Hand, cells: Cells) -> Amount:
+    """Everything put in; what was in the pot before a told later street is unknown unless set."""
+    start = cells.amount("table.pot", 0 if table.street == "preflop" else None)
+    return _total([start, *(_put_in(hand, seat) for seat in table.seats)])
+
+
+def _total(amounts: Sequence[Amount]) -> Amount:
+    total: Amount = 0
+    for amount in amounts:
+        total = plus(total, amount, "pot.total")
+    return total

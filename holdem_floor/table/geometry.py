@@ -1,0 +1,59 @@
+"""Who sits where: the order of action of each street, the blinds, the distance from the button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from holdem_floor.model.incident import Seat
+from holdem_floor.model.values import Unknown, Value
+
+BUTTON_CELL = "table.button"
+STREETS = ("preflop", "flop", "turn", "river")
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """`ring` goes round from the left of the button, which is its last seat; the button is None where unknown."""
+
+    ring: tuple[Seat, ...]
+    preflop: tuple[Seat, ...]
+    button: Seat | None
+
+    @staticmethod
+    def of(seats: tuple[Seat, ...], street: str, button: Seat | None) -> Geometry:
+        """The geometry of seats told round the table (with a button) or in order of action on the street."""
+        if button is not None:
+            after = seats.index(button) + 1
+            return _round(seats[after:] + seats[:after])
+        if street == "preflop":
+            return _round(seats[::-1] if len(seats) == 2 else seats[-2:] + seats[:-2])
+        return Geometry(seats, seats, None)
+
+    def order(self, street: str) -> tuple[Seat, ...]:
+        return self.preflop if street == "preflop" else self.ring
+
+    @property
+    def blinds(self) -> tuple[Seat | None, Seat | None]:
+        """The small and the big blind; None where nobody is known to be it."""
+        if self.button is None or len(self.ring) < 2:
+            return None, None
+        return self.preflop[-2], self.preflop[-1]
+
+    def place(self, seat: Seat) -> Value:
+        """`button`, `small-blind`, `big-blind` or `other`; heads-up the button is told as the small blind."""
+        if self.button is None:
+            return Unknown(BUTTON_CELL)
+        small, big = self.blinds
+        places = {small: "small-blind", big: "big-blind"}
+        return places.get(seat, "button" if seat == self.button else "other")
+
+    def from_button(self, seat: Seat) -> Value:
+        """Seats from the button going left, among those told; 0 for the button itself."""
+        if self.button is None:
+            return Unknown(BUTTON_CELL)
+        return (self.ring.index(seat) + 1) % len(self.ring)
+
+
+def _round(ring: tuple[Seat, ...]) -> Geometry:
+    preflop = ring[::-1] if len(ring) == 2 else ring[2:] + ring[:2]
+    return Geometry(ring, preflop, ring[-1])

@@ -1,0 +1,62 @@
+"""Reading an incident: the story line by line, then what is supposed, then the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from holdem_floor.model.diagnostic import InvalidInput
+from holdem_floor.model.incident import Incident
+from holdem_floor.model.values import Fact, Scalar
+from holdem_floor.table.cells import Cells
+from holdem_floor.table.facts import hand_facts
+from holdem_floor.table.readback import ReadLine
+from holdem_floor.table.script import script_of
+from holdem_floor.table.setup import first_hand
+from holdem_floor.table.story import Story
+from holdem_floor.table.supposing import choices_of, with_supposed
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the table and the story say, at face value.
+
+    `sources` gives for each fact the path it comes from; `pending` for each seat still to act its cell
+    `next.<seat>` with the acts that are open to it by the order and the amounts alone.
+    """
+
+    facts: tuple[Fact, ...]
+    sources: Mapping[Fact, str]
+    lines: tuple[ReadLine, ...]
+    pending: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+_NOTHING: Mapping[str, Scalar] = MappingProxyType({})
+
+
+def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) -> Reading:
+    """Read the table and the story of an incident.
+
+    `supposed` gives values to cells: `next.5` makes the pending act of seat 5, `story.3.to` an amount.
+    Raises InvalidInput, with every line that cannot be read, for a seat or verb that is not there, acts
+    without a table, a button without a seat.
+    """
+    cells = Cells.of(incident, supposed)
+    script = script_of(incident)
+    table = incident.table if incident.table and incident.table.seats else None
+    story = Story(first_hand(table, cells) if table else None, cells)
+    for entry in script:
+        story.read(entry)
+    if story.problems:
+        raise InvalidInput(tuple(story.problems))
+    facts = list(story.events)
+    if table is None or story.hand is None:
+        return _reading(facts, story, {})
+    hand = with_supposed(story.hand, cells, len(incident.story) + 1)
+    return _reading([*hand_facts(table, hand, cells), *facts], story, choices_of(hand))
+
+
+def _reading(facts: list[tuple[Fact, str]], story: Story, pending: Mapping[str, tuple[str, ...]]) -> Reading:
+    sources = {story.cells.settle(fact): path for fact, path in facts}
+    return Reading(tuple(sources), MappingProxyType(sources), tuple(story.lines), MappingProxyType(dict(pending)))

@@ -1,0 +1,39 @@
+"""Finding the seat at the beginning of a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from holdem_floor.model.incident import Seat
+from holdem_floor.table.tokens import folded
+
+_PREFIX = re.compile(r"\s*(?:(?:the|le|la)\s+)?(?:siege|seat|place|joueur|player|chaise)\s*(?:n°|no\.?|nr\.?|#)?\s*")
+_LABEL = re.compile(r"[^\s,;:\"«“]+")
+
+
+def seat_at(text: str, seats: Sequence[Seat]) -> tuple[Seat, int] | None:
+    """The seat named where the text begins, and the index after its name; the longest name that fits."""
+    low = folded(text)
+    prefix = _PREFIX.match(low)
+    starts = [len(low) - len(low.lstrip())] + ([prefix.end()] if prefix else [])
+    for start in starts:
+        for seat in sorted(seats, key=lambda label: len(str(label)), reverse=True):
+            end = start + len(str(seat))
+            if low[start:end] == folded(str(seat)) and not _goes_on(low, end):
+                return seat, end
+    return None
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """Whether the word or number continues past `end`."""
+    if end >= len(text):
+        return False
+    return text[end].isalnum() or (text[end] in ".,'’+-" and text[end + 1 : end + 2].isdigit())
+
+
+def label_at(text: str) -> tuple[str, int]:
+    """What stands where the seat should, for a message, and its index."""
+    prefix = _PREFIX.match(folded(text))
+    found = _LABEL.search(text, prefix.end() if prefix else 0)
+    return (found.group(), found.start()) if found else (text, 0)

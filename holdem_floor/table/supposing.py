@@ -1,0 +1,56 @@
+"""Acts that nobody told yet, supposed one after the other in the order of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from holdem_floor.model.values import Scalar
+from holdem_floor.table.cells import Cells
+from holdem_floor.table.gesture import Gesture
+from holdem_floor.table.hand import Hand, with_acts
+from holdem_floor.table.lines import Taken, Verb
+from holdem_floor.table.turns import Gap
+
+_VERBS: Mapping[Scalar, Verb] = {
+    "fold": Verb.FOLD,
+    "check": Verb.CHECK,
+    "call": Verb.CALL,
+    "short-call": Verb.ALL_IN,
+    "bet": Verb.BET,
+    "raise": Verb.RAISE,
+}
+
+
+def with_supposed(hand: Hand, cells: Cells, moment: int) -> Hand:
+    """The hand after each seat that is due makes the act supposed of it (`next.<seat>`), once a seat."""
+    made: set[str] = set()
+    while hand.gaps:
+        seat = hand.gaps[0].seat
+        path = f"next.{seat}"
+        verb = _VERBS.get(cells.given(path) or "")
+        if verb is None or path in made:
+            break
+        made.add(path)
+        gesture = Gesture(seat, path, moment, Taken(verb, all_in=verb is Verb.ALL_IN), supposed=True)
+        hand = with_acts(hand, [gesture], cells)
+    return hand
+
+
+def choices_of(hand: Hand) -> dict[str, tuple[str, ...]]:
+    """For the cell of each seat still to act: the acts open to it by order and amounts alone."""
+    choices: dict[str, tuple[str, ...]] = {}
+    for gap in hand.gaps:
+        choices.setdefault(f"next.{gap.seat}", _open_to(hand, gap))
+    return choices
+
+
+def _open_to(hand: Hand, gap: Gap) -> tuple[str, ...]:
+    own, behind, faces = hand.own[gap.seat], hand.behind[gap.seat], gap.level.total
+    if faces == own:
+        return ("fold", "check", "bet" if faces == 0 else "raise")
+    if isinstance(own, int) and isinstance(behind, int) and isinstance(faces, int):
+        if own + behind < faces:
+            return ("fold", "short-call")
+        if own + behind == faces:
+            return ("fold", "call")
+    return ("fold", "call", "raise")

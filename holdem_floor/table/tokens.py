@@ -1,0 +1,77 @@
+"""A story line cut into words, numbers and quotations, each with its place in the line."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Shape(StrEnum):
+    """What a token looks like."""
+
+    WORD = "word"
+    NUMBER = "number"
+    QUOTED = "quoted"
+    MARK = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """`text` is without accents and capitals (for a quotation: as written, without its quotes).
+
+    `start` and `end` count characters of the line from 0; `number` is 0 unless the token is one.
+    """
+
+    shape: Shape
+    text: str
+    start: int
+    end: int
+    number: int = 0
+
+
+LARGEST_AMOUNT: Final = 10**12
+
+_TOKEN: Final = re.compile(
+    r"""
+      (?P<quoted>"[^"]*"|“[^”“]*”|«[^»«]*»|(?<![\w])'[^']*'(?!\w))
+    | (?P<again>[345]-?bets?\b)
+    | (?P<number>\d+(?:(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)|\.\d(?=k\b))?k?(?![^\W\d_x]))
+    | (?P<word>[^\W\d_]+)
+    | (?P<mark>[^\w\s'’\-‑€$£\u00a0\u202f])
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def folded(text: str) -> str:
+    """The text without accents and capitals, character for character as long as it was."""
+    return "".join(unicodedata.normalize("NFKD", character)[0].lower()[0] for character in text)
+
+
+def tokens_of(text: str) -> tuple[Token, ...]:
+    """Every token of the line in order; spaces, hyphens and apostrophes only separate."""
+    return tuple(_token(match) for match in _TOKEN.finditer(text))
+
+
+def _token(match: re.Match[str]) -> Token:
+    text, start, end = match.group(), match.start(), match.end()
+    if match.lastgroup == "quoted":
+        return Token(Shape.QUOTED, text[1:-1].strip(), start, end)
+    if match.lastgroup == "number":
+        return Token(Shape.NUMBER, text, start, end, _number(text))
+    if match.lastgroup == "mark":
+        return Token(Shape.MARK, {"×": "x", "*": "x"}.get(text, text), start, end)
+    return Token(Shape.WORD, folded(text).replace("-", ""), start, end)
+
+
+def _number(text: str) -> int:
+    """`1,500`, `1 500` (no-break space), `2k` and `1.5k`; never above `LARGEST_AMOUNT` plus one."""
+    lower = text.lower()
+    if lower.endswith("k") and re.fullmatch(r"\d+\.\dk", lower):
+        whole, _, tenth = lower[:-1].partition(".")
+        return min(int(whole[:15]) * 1000 + int(tenth) * 100, LARGEST_AMOUNT + 1)
+    digits = re.sub(r"\D", "", lower).lstrip("0")[:15] or "0"
+    return min(int(digits) * (1000 if lower.endswith("k") else 1), LARGEST_AMOUNT + 1)
