@@ -49,7 +49,6 @@ class Code(StrEnum):
     EXPRESSION = "expression"
     UNBOUND_VARIABLE = "unbound-variable"
     UNUSED_VARIABLE = "unused-variable"
-    LOCAL_VARIABLE = "local-variable"
     TYPE_CLASH = "type-clash"
     TWO_CONCLUSIONS = "two-conclusions"
     DANGLING_DESPITE = "dangling-despite"

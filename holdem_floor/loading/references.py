@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.conditions import RULING
 from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
+from holdem_floor.loading.variables import matches_in
 from holdem_floor.model.rule import (
-    Aggregate,
-    AnyOf,
     Compared,
-    Condition,
     Constant,
     Despite,
-    Match,
-    Not,
     OneOf,
     Pattern,
     Reach,
@@ -89,7 +85,7 @@ class References:
 
     def _check_read_rulings(self, rule: Rule) -> None:
         """The articles and rules that conditions on rulings name exist."""
-        for match in _matches(rule.when):
+        for match in matches_in(rule.when):
             for field, pattern in match.patterns if match.fact == RULING else ():
                 for value in _constants(pattern):
                     if field == "article":
@@ -101,20 +97,6 @@ class References:
         if str(value) not in known:
             hint = did_you_mean(str(value), known)
             self._reader.fail(Code.UNKNOWN_ARTICLE, f"there is no {what} {quoted(str(value))}", at, hint)
-
-
-def _matches(conditions: Iterable[Condition]) -> Iterator[Match]:
-    for condition in conditions:
-        match condition:
-            case Match():
-                yield condition
-            case AnyOf(branches=branches):
-                for branch in branches:
-                    yield from _matches(branch)
-            case Not(conditions=inner) | Aggregate(conditions=inner):
-                yield from _matches(inner)
-            case _:
-                pass
 
 
 def _constants(pattern: Pattern) -> tuple[Scalar, ...]:

@@ -11,6 +11,7 @@ from holdem_floor.loading.nodes import ListNode, MapNode, Node, TextNode
 from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.values import read_scalar
+from holdem_floor.loading.variable_types import check_variable_types
 from holdem_floor.loading.variables import check_variables
 from holdem_floor.model.rule import (
     Conclusion,
@@ -61,6 +62,7 @@ class RuleReader:
             position=node.position,
         )
         check_variables(reader, rule)
+        check_variable_types(reader, rule, self._vocabulary)
         return rule
 
     # --- despite

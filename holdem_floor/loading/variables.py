@@ -59,9 +59,9 @@ def _check_conditions(reader: Reader, conditions: Iterable[Condition], bound: fr
         match condition:
             case Match(patterns=patterns, position=position):
                 computed = [pattern.expression for _, pattern in patterns if isinstance(pattern, Compared)]
-                _check_bound(reader, [(name, position) for part in computed for name in _in_term(part)], bound)
+                _check_bound(reader, [(name, position) for part in computed for name in variables_in(part)], bound)
             case Test(left=left, right=right, position=position):
-                _check_bound(reader, [(name, position) for side in (left, right) for name in _in_term(side)], bound)
+                _check_bound(reader, [(name, position) for side in (left, right) for name in variables_in(side)], bound)
             case AnyOf(branches=branches):
                 for branch in branches:
                     _check_conditions(reader, branch, bound | _bound(branch))
@@ -93,20 +93,14 @@ def _bound(conditions: Iterable[Condition]) -> frozenset[str]:
 
 def _mentions(conditions: Iterable[Condition]) -> Iterator[tuple[str, Position]]:
     """Every place where a variable is written, in order."""
-    for condition in conditions:
-        match condition:
+    for part in _flat(conditions):
+        match part:
             case Match(patterns=patterns, position=position):
                 for _, pattern in patterns:
                     yield from ((name, position) for name in _in_pattern(pattern))
             case Test(left=left, right=right, position=position):
-                yield from ((name, position) for side in (left, right) for name in _in_term(side))
-            case AnyOf(branches=branches):
-                for branch in branches:
-                    yield from _mentions(branch)
-            case Not(conditions=inner):
-                yield from _mentions(inner)
-            case Aggregate(conditions=inner, over=over, result=result, position=position):
-                yield from _mentions(inner)
+                yield from ((name, position) for side in (left, right) for name in variables_in(side))
+            case Aggregate(over=over, result=result, position=position):
                 yield from ((name, position) for name in (*over, result) if name)
 
 
@@ -115,7 +109,7 @@ def _in_pattern(pattern: object) -> Iterator[str]:
         case Bind(variable=variable):
             yield variable
         case Compared(expression=expression):
-            yield from _in_term(expression)
+            yield from variables_in(expression)
 
 
 def _conclusions(rule: Rule) -> Iterator[tuple[tuple[tuple[str, Term], ...], Position]]:
@@ -125,18 +119,40 @@ def _conclusions(rule: Rule) -> Iterator[tuple[tuple[tuple[str, Term], ...], Pos
 
 def _in_terms(fields: tuple[tuple[str, Term], ...]) -> Iterator[str]:
     for _, term in fields:
-        yield from _in_term(term)
+        yield from variables_in(term)
 
 
-def _in_term(term: Term) -> Iterator[str]:
+def matches_in(conditions: Iterable[Condition]) -> Iterator[Match]:
+    """Every pattern over a fact, at any depth."""
+    return (part for part in _flat(conditions) if isinstance(part, Match))
+
+
+def tests_in(conditions: Iterable[Condition]) -> Iterator[Test]:
+    """Every comparison, at any depth."""
+    return (part for part in _flat(conditions) if isinstance(part, Test))
+
+
+def _flat(conditions: Iterable[Condition]) -> Iterator[Condition]:
+    for condition in conditions:
+        yield condition
+        match condition:
+            case AnyOf(branches=branches):
+                for branch in branches:
+                    yield from _flat(branch)
+            case Not(conditions=inner) | Aggregate(conditions=inner):
+                yield from _flat(inner)
+
+
+def variables_in(term: Term) -> Iterator[str]:
+    """The variables of an expression or a list, as often as they are written."""
     match term:
         case Variable(name=name):
             yield name
         case Operation(left=left, right=right):
-            yield from _in_term(left)
-            yield from _in_term(right)
+            yield from variables_in(left)
+            yield from variables_in(right)
         case Sequence(items=items):
             for item in items:
-                yield from _in_term(item)
+                yield from variables_in(item)
         case Constant():
             pass
