@@ -18,8 +18,6 @@ from holdem_floor.model.values import Position, Text, Unknown, Value
 Json: TypeAlias = "Mapping[str, Json] | list[Json] | str | int | bool | None"
 
 VERSION: Final = 1
-RULING_KEYS: Final = frozenset({"outcome", "force", "articles", "rules", "notes", "text"})
-"""What a ruling says beside the fields of its outcome; no outcome may have a field of these names."""
 
 _RAW_CONTROLS: Final = re.compile("[\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 

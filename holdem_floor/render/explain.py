@@ -32,7 +32,7 @@ def explanation(decision: Decision, books: Mapping[str, Rulebook], language: Lan
 def _explained(decision: Decision, books: Mapping[str, Rulebook], language: Language) -> Iterator[str]:
     book = books.get(decision.rulebook)
     yield title_of(book, language) if book else decision.rulebook
-    for trace in decision.traces[:1]:
+    for trace in decision.traces[:1] if not decision.branches else ():
         yield from _Explainer(trace, book, language).lines()
     for branch in decision.branches:
         yield fill(labels.IF_SEVERAL.in_(language), {"text": branch.text.in_(language)})

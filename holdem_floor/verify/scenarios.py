@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
-from holdem_floor.decision import decide
+from holdem_floor.decision.decide import Disagreement, Referee
 from holdem_floor.model.decision import Decision
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.incident import Case, Scenario
@@ -38,22 +38,25 @@ class CaseResult:
 
 def run_scenarios(scenarios: Iterable[Scenario], books: Mapping[str, Rulebook]) -> Iterator[CaseResult]:
     """Every case of every scenario, in order, under each of `books` that it expects something of."""
+    referees = {rulebook: Referee(book) for rulebook, book in books.items()}
     for scenario in scenarios:
         for case in scenario.cases:
             for rulebook in case.expect:
-                if rulebook in books:
-                    yield run_case(case, books[rulebook], scenario.path)
+                if rulebook in referees:
+                    yield run_case(case, rulebook, referees[rulebook], scenario.path)
 
 
-def run_case(case: Case, book: Rulebook, scenario: str = "") -> CaseResult:
-    """One case under one rulebook; raises KeyError when the case expects nothing of it."""
-    expected = case.expect[book.id]
+def run_case(case: Case, rulebook: str, referee: Referee, scenario: str = "") -> CaseResult:
+    """One case under the rulebook of a referee; raises KeyError when the case expects nothing of it."""
+    expected = case.expect[rulebook]
     started = perf_counter()
     decision: Decision | None = None
     try:
-        decision = decide(case.incident, book)
+        decision = referee.decide(case.incident)
         failures = differences(decision, expected)
     except InvalidInput as invalid:
         failures = tuple(str(diagnostic) for diagnostic in invalid.diagnostics)
+    except Disagreement as fault:
+        failures = (f"internal fault: {fault}",)
     seconds = perf_counter() - started
-    return CaseResult(scenario, case.title, book.id, expected.position, failures, decision, seconds)
+    return CaseResult(scenario, case.title, rulebook, expected.position, failures, decision, seconds)

@@ -1,0 +1,67 @@
+"""One incident under the rulebooks that were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from holdem_floor.cli.exits import Exit
+from holdem_floor.cli.output import say_json
+from holdem_floor.cli.settings import chosen_rulebooks, languages, rules_dir
+from holdem_floor.cli.told import Told
+from holdem_floor.decision import decide
+from holdem_floor.loading import load_vocabulary
+from holdem_floor.model.decision import Decision, Status
+from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.model.values import Language
+from holdem_floor.render.as_json import Json, decision_json
+from holdem_floor.verify.suite import load_books
+
+_EXITS: Final = {
+    Status.CONFLICT: Exit.CONFLICT,
+    Status.DEPENDS: Exit.DEPENDS,
+    Status.SILENT: Exit.SILENT,
+    Status.NOT_ENCODED: Exit.SILENT,
+    Status.DECIDED: Exit.WELL,
+    Status.REGULAR: Exit.WELL,
+}
+"""How a command ends on a status, in the order in which those of several rulebooks weigh."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The decisions in the order of the rulebooks, and what it takes to render them."""
+
+    decisions: tuple[Decision, ...]
+    books: Mapping[str, Rulebook]
+    languages: tuple[Language, ...]
+
+    @property
+    def status(self) -> Status:
+        """The weightiest of the decisions'."""
+        return min((decision.status for decision in self.decisions), key=list(_EXITS).index)
+
+    @property
+    def exit(self) -> Exit:
+        return _EXITS[self.status]
+
+    def say_json(self, command: str) -> None:
+        """Print the envelope: one decision, or a list when several rulebooks were asked."""
+        decisions: list[Json] = [decision_json(decision) for decision in self.decisions]
+        say_json(command, self.status.value, self.exit, decisions[0] if len(decisions) == 1 else decisions)
+
+
+def answers(told: Told, rulebooks: Sequence[str], rules: Path | None, lang: str | None) -> Answers:
+    """Rule on what was told. Raises InvalidInput, and typer.BadParameter on a wrong option."""
+    chosen_languages = languages(lang)
+    folder = rules_dir(rules)
+    vocabulary = load_vocabulary(folder)
+    incident = told.incident(vocabulary)
+    chosen = chosen_rulebooks(folder, rulebooks, incident.rulebook)
+    books = load_books(folder, vocabulary, chosen)
+    fallbacks = {book.fallback.rulebook for book in books.values() if book.fallback} - books.keys()
+    every_book = books | load_books(folder, vocabulary, sorted(fallbacks))
+    decisions = tuple(decide(incident, books[rulebook]) for rulebook in chosen)
+    return Answers(decisions, every_book, chosen_languages)

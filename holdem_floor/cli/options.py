@@ -1,0 +1,50 @@
+"""Options that several commands have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from holdem_floor.cli.output import AnswerFormat, Format, ResultFormat
+from holdem_floor.cli.settings import RULES_VARIABLE
+
+IncidentFile = Annotated[
+    str | None, typer.Argument(metavar="[FILE]", help="The incident, or - to read it from standard input.")
+]
+Story = Annotated[str | None, typer.Option(help='The story itself, lines between semicolons: "3 bet 300; 4 fold".')]
+Rulebooks = Annotated[
+    list[str] | None, typer.Option("--rulebook", "-r", metavar="ID", help="Rule under this rulebook; repeatable.")
+]
+Rulebook = Annotated[str, typer.Argument(metavar="RULEBOOK", help="Its id, as floor rulebooks lists it.")]
+Blinds = Annotated[str | None, typer.Option(metavar="50/100", help="Small and big blind, and the ante as a third.")]
+Street = Annotated[str | None, typer.Option(metavar="STREET", help="preflop, flop, turn or river.")]
+Seats = Annotated[
+    str | None,
+    typer.Option(
+        metavar="3,4,5", help="Seats in order of action, or round the table with --button; 3:20000 gives a stack."
+    ),
+]
+Button = Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that has the button.")]
+Facts = Annotated[
+    list[str] | None,
+    typer.Option("--fact", metavar='"NAME FIELD=VALUE"', help='Something seen: "exposed-card number=1"; repeatable.'),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="Settle one thing: story.4.said=nothing; repeatable."),
+]
+Scenarios = Annotated[
+    list[Path] | None, typer.Argument(metavar="[SCENARIOS]...", help="Files or folders; by default ./scenarios.")
+]
+RulesDir = Annotated[
+    Path | None,
+    typer.Option(
+        "--rules", envvar=RULES_VARIABLE, metavar="DIR", help="A folder of rules in place of the shipped one."
+    ),
+]
+Lang = Annotated[str | None, typer.Option(metavar="fr|en|fr,en", help="By default the language of the locale.")]
+Output = Annotated[Format, typer.Option("--format", help="For people or for machines.")]
+AnswerOutput = Annotated[AnswerFormat, typer.Option("--format", help="For people, for machines, for a message.")]
+ResultOutput = Annotated[ResultFormat, typer.Option("--format", help="For people, for machines, for a CI service.")]
