@@ -43,7 +43,8 @@ def given(incident: Incident, rulebook: Rulebook, supposed: Supposed) -> Given:
     told = {_settled(one, told_cells, disputes): one.path for one in _told_facts(settled)}
     asked = tuple(_asked(rulebook.vocabulary, (*told, *reading.facts), told_cells))
     parameters = tuple(part.fact for article in rulebook.articles.values() for part in article.parameters)
-    facts = tuple(dict.fromkeys((*reading.facts, *told, *asked, *parameters)))
+    questions = tuple(Fact.of("asked", what=question) for question in incident.questions)
+    facts = tuple(dict.fromkeys((*reading.facts, *told, *asked, *parameters, *questions)))
     return Given(facts, {**reading.sources, **told}, disputes)
 
 

@@ -138,12 +138,15 @@ def _pattern(match: Match) -> Any:
 def _constraint(pattern: Pattern) -> Any:
     if isinstance(pattern, Bind):
         return getattr(_experta.MATCH, _variable(pattern.variable))
-    return _predicate(pattern)
+    # By its text: as keys of a cache, True and 1 would be one constant.
+    return _predicates.setdefault(repr(pattern), _predicate(pattern))
 
 
-@cache
+_predicates: dict[str, Any] = {}
+"""Kept for good: experta keys its nodes, and its own caches, by the predicate itself."""
+
+
 def _predicate(pattern: OneOf | Compared) -> Any:
-    """Kept for good: experta keys its nodes, and its caches, by the predicate itself."""
     if isinstance(pattern, OneOf):
         values = pattern.values
         return _experta.P(lambda value: any(compare("==", value, choice) is True for choice in values))

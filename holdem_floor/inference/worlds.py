@@ -106,12 +106,13 @@ def _cells(facts: Given, analysis: Analysis, supposed: Mapping[str, Scalar], voc
 def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
     """The cell with the fact that holds it: the fact whose field bears the path's last name, if there is one."""
     best: Cell | None = None
+    last = "did" if Cell(path, None, None, Kind.WITNESS).is_pending else path.rpartition(".")[2]
     for fact in facts:
         kind = vocabulary.facts.get(fact.name)
         for name, value in fact.values:
             if kind is not None and isinstance(value, Unknown) and value.operation is None and value.cell == path:
                 cell = Cell(path, fact, kind.fields.get(name), kind.kind)
-                if path.endswith(f".{name}"):
+                if name == last:
                     return cell
                 best = best or cell
     return best or Cell(path, None, None, Kind.WITNESS)
