@@ -174,16 +174,10 @@ def _next_to_act(trace: Trace) -> NextToAct | None:
     found = [fact for fact in trace.origins if fact.name == NEXT_TO_ACT]
     if len({fact.get("seat") for fact in found}) != 1:
         return None
-    fact = min(found, key=_least_raise)
+    fact = found[0]
     seat = fact.get("seat")
     assert isinstance(seat, (int, str))
-    return NextToAct(seat, _amount(fact, "faces"), _amount(fact, "more"), _amount(fact, "raise-from"))
-
-
-def _least_raise(fact: Fact) -> int:
-    """The fact that knows the least raise comes before one that does not."""
-    amount = _amount(fact, "raise-from")
-    return -1 if amount is not None else 0
+    return NextToAct(seat, _amount(fact, "faces"), _amount(fact, "more"), _amount(fact, "raise-from") or None)
 
 
 def _amount(fact: Fact, field: str) -> int | None:

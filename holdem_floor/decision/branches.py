@@ -31,9 +31,7 @@ def conditions_of(worlds: Iterable[World]) -> tuple[Condition, ...]:
                     break
             if merged:
                 break
-    return tuple(
-        Condition({cell: tuple(sorted(values, key=str)) for cell, values in one.items()}) for one in found
-    )
+    return tuple(Condition({cell: tuple(sorted(values, key=str)) for cell, values in one.items()}) for one in found)
 
 
 def _merged(

@@ -16,7 +16,7 @@ from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Value
 
 
-class Disagreement(RuntimeError):
+class Disagreement(RuntimeError):  # noqa: N818 - between two evaluators, not an error of the input
     """experta and the plain evaluator found different answers in one world: a fault of this program."""
 
 

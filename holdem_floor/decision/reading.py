@@ -13,7 +13,6 @@ from holdem_floor.model.vocabulary import Untold
 from holdem_floor.model.wording import fill_text
 
 
-
 def exceptions(group: Iterable[Firing], trace: Trace, program: Program) -> tuple[Text, ...]:
     """The exceptions that would beat a ruling, as their rules announce them, but for those that did hold."""
     fired = {firing.rule for firing in trace.firings}
@@ -21,7 +20,9 @@ def exceptions(group: Iterable[Firing], trace: Trace, program: Program) -> tuple
     for firing in group:
         for rule in _beaters(firing.rule, program):
             if rule.unless is not None and rule not in fired and _is_near(rule, trace):
-                texts[fill_text(rule.unless, dict(firing.bindings), variable_fields(firing.rule, program.vocabulary))] = None
+                texts[
+                    fill_text(rule.unless, dict(firing.bindings), variable_fields(firing.rule, program.vocabulary))
+                ] = None
     return tuple(texts)
 
 
@@ -53,12 +54,12 @@ def _absent_facts(firing: Firing, trace: Trace, program: Program) -> Iterator[st
     yield from _denied(firing.rule.when)
     for rule in _beaters(firing.rule, program):
         if _is_near(rule, trace):
-            yield from (name for name, positive in facts_read(rule.when) if positive and name in program.vocabulary.facts)
+            yield from (
+                name for name, positive in facts_read(rule.when) if positive and name in program.vocabulary.facts
+            )
 
 
 def _denied(conditions: Iterable[Condition]) -> Iterator[str]:
     for condition in conditions:
         if isinstance(condition, Not):
             yield from (name for name, _ in facts_read(condition.conditions) if name != "ruling")
-
-

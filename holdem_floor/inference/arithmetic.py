@@ -120,6 +120,7 @@ def holds(test: Test, bindings: Mapping[str, Value]) -> bool | Cells:
 
 
 def variables_of(expression: Expression) -> frozenset[str]:
+    """The names of the variables that an expression reads."""
     match expression:
         case Constant():
             return frozenset()

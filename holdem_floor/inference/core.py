@@ -26,8 +26,6 @@ from holdem_floor.model.rule import (
     Not,
     Pattern,
     Rule,
-    Sequence,
-    Term,
     Test,
     Variable,
 )
@@ -114,7 +112,9 @@ def _plain_match(match: Match, fresh: Iterator[int]) -> tuple[Match, list[Test]]
     return Match(match.fact, tuple(patterns), match.position), tests
 
 
-def _staged(matches: tuple[Match, ...], tests: list[Test], nested: list[Not | Aggregate], outer: frozenset[str]) -> Body:
+def _staged(
+    matches: tuple[Match, ...], tests: list[Test], nested: list[Not | Aggregate], outer: frozenset[str]
+) -> Body:
     results = {name for condition in nested if isinstance(condition, Aggregate) for name in given_by(condition)}
     bound = outer | matched_variables(matches)
     everywhere = bound | results
@@ -123,7 +123,7 @@ def _staged(matches: tuple[Match, ...], tests: list[Test], nested: list[Not | Ag
     while True:
         now_tests = [test for test in waiting_tests if test_variables(test) <= bound]
         waiting_tests = [test for test in waiting_tests if test not in now_tests]
-        now = [condition for condition in waiting if (mentioned(condition) & everywhere) - own_results(condition) <= bound]
+        now = [condition for condition in waiting if (mentioned(condition) & everywhere) - _results(condition) <= bound]
         waiting = [condition for condition in waiting if condition not in now]
         inner = tuple(_inner(condition, bound) for condition in now)
         stages.append(Stage(matches if not stages else (), tuple(now_tests), inner))
@@ -144,6 +144,7 @@ def _inner(condition: Not | Aggregate, bound: frozenset[str]) -> Inner:
 
 
 def pattern_variables(pattern: Pattern) -> frozenset[str]:
+    """The variables that a pattern binds or reads."""
     if isinstance(pattern, Bind):
         return frozenset((pattern.variable,))
     return variables_of(pattern.expression) if isinstance(pattern, Compared) else frozenset()
@@ -151,6 +152,7 @@ def pattern_variables(pattern: Pattern) -> frozenset[str]:
 
 @cache
 def test_variables(test: Test) -> frozenset[str]:
+    """The variables that a comparison reads."""
     return variables_of(test.left) | variables_of(test.right)
 
 
@@ -198,14 +200,8 @@ def given_by(aggregate: Aggregate) -> frozenset[str]:
     return frozenset((aggregate.result,))
 
 
-def own_results(condition: Not | Aggregate) -> frozenset[str]:
+def _results(condition: Not | Aggregate) -> frozenset[str]:
     return given_by(condition) if isinstance(condition, Aggregate) else frozenset()
-
-
-def term_variables(term: Term) -> frozenset[str]:
-    if isinstance(term, Sequence):
-        return frozenset().union(*(term_variables(item) for item in term.items))
-    return variables_of(term)
 
 
 # --- which facts are read

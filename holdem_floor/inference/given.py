@@ -1,5 +1,8 @@
-"""What is so before any rule fires: the table's facts, the told ones, the figures of the articles, and,
-as unknowns, what nobody told but must not be taken as absent."""
+"""What is so before any rule fires.
+
+The table's facts, the told ones, the figures of the articles and, as unknowns, what nobody told but must
+not be taken as absent.
+"""
 
 from __future__ import annotations
 

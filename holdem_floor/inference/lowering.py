@@ -70,7 +70,8 @@ class _Place:
 
 
 def _body_steps(compiled: Compiled, body: Body, name: str, place: _Place) -> Iterator[Step]:
-    turn, start, carried, helpers = place.turn, place.start, place.carried, ()
+    turn, start, carried = place.turn, place.start, place.carried
+    helpers: tuple[Helper, ...] = ()
     for number, stage in enumerate(body.stages):
         last = number == len(body.stages) - 1
         given = f"{name}.{number}"
@@ -78,7 +79,7 @@ def _body_steps(compiled: Compiled, body: Body, name: str, place: _Place) -> Ite
             given, compiled, turn, start, carried, number == 0, stage.matches, stage.tests, helpers,
             place.hit if last else given, last and bool(place.hit),
         )  # fmt: skip
-        carried |= matched_variables(stage.matches) | {name for helper in helpers for name in helper.inner.gives}
+        carried |= matched_variables(stage.matches) | {given for helper in helpers for given in helper.inner.gives}
         inner = list(_inner_steps(compiled, stage.inner, _Place(turn + 1, given, carried, "")))
         yield from inner
         turn = max((step.turn for step in inner), default=turn) + 1

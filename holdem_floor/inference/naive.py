@@ -288,13 +288,10 @@ def _trace(run: _Run, given: tuple[Fact, ...]) -> Trace:
 def _open_cells(run: _Run) -> Cells:
     """The cells that the possible rulings hang on, but for rulings that fall in any case."""
     certain = {firing for firing, cells in run.firings.items() if not cells}
-    doomed = {
-        id(one.firing) for one in beaten_among(run.firings, run.program) if one.by in certain
-    }
+    doomed = {id(one.firing) for one in beaten_among(run.firings, run.program) if one.by in certain}
     hanging = (
         cells
         for firing, cells in run.firings.items()
         if cells and firing.ruling is not None and (firing.rule.despite or id(firing) not in doomed)
     )
     return frozenset().union(*hanging)
-

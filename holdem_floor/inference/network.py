@@ -27,11 +27,11 @@ def _import_experta() -> Any:
     if lent:
         collections.Mapping = collections.abc.Mapping  # type: ignore[attr-defined]  # see the module's docstring
     try:
-        import frozendict  # noqa: F401 - the only import that needs the loan
+        import frozendict  # noqa: F401, PLC0415 - the only import that needs the loan
     finally:
         if lent:
             del collections.Mapping  # type: ignore[attr-defined]  # as above
-    import experta
+    import experta  # noqa: PLC0415 - after the loan
 
     logging.root.handlers[:] = handlers
     return experta
@@ -56,8 +56,8 @@ def _declared(fact: Fact) -> Any:
     return made
 
 
-class Turn(_experta.Fact):  # type: ignore[misc]  # experta has no types
-    """Opens a turn: the first pattern of every step."""
+_Turn = _fact_class("turn")
+"""Opens a turn: the first pattern of every step."""
 
 
 class Network:
@@ -87,7 +87,7 @@ class Network:
 
     def run_turn(self, number: int, turn: int) -> None:
         """Open a turn of a round and fire everything, to rest."""
-        self._put([Turn(round=number, turn=turn)])
+        self._put([_Turn(round=number, turn=turn)])
         self._engine.run()
 
     def _put(self, facts: Iterable[Any]) -> None:
@@ -99,7 +99,7 @@ class Network:
     # --- from a step to an experta rule
 
     def _rule(self, step: Step) -> Any:
-        conditions: list[Any] = [Turn(round=step.compiled.round, turn=step.turn)]
+        conditions: list[Any] = [_Turn(round=step.compiled.round, turn=step.turn)]
         if step.start:
             conditions.append(_bound(step.start, step.carried))
         for number, match in enumerate(step.matches):

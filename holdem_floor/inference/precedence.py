@@ -24,6 +24,7 @@ def keys_of(firing: Firing, vocabulary: Vocabulary) -> dict[str, Value]:
 
 
 def agree(left: dict[str, Value], right: dict[str, Value]) -> bool:
+    """Whether two sets of keys have the same value on every key that both have."""
     return all(right[name] == value for name, value in left.items() if name in right)
 
 

@@ -156,10 +156,7 @@ def _seats(facts: Iterable[Fact]) -> Iterator[Scalar]:
 def _constants(path: str, probes: Iterable[Probe]) -> tuple[Scalar, ...]:
     """The constants that comparisons hold a cell against, and one value that is none of them."""
     constants = {
-        side.value
-        for probe in probes
-        for side in (probe.test.left, probe.test.right)
-        if isinstance(side, Constant)
+        side.value for probe in probes for side in (probe.test.left, probe.test.right) if isinstance(side, Constant)
     }
     return (*sorted(constants, key=str), f"other {path}") if constants else ()
 
@@ -201,9 +198,7 @@ def _difference(path: str, probe: Probe, value: int) -> int | None:
     """Left minus right of a comparison where the cell has this value; None where it still hangs on others."""
     told: Mapping[str, Value] = {path: value}
     try:
-        sides = [
-            resolve(evaluate(side, probe.bindings), told) for side in (probe.test.left, probe.test.right)
-        ]
+        sides = [resolve(evaluate(side, probe.bindings), told) for side in (probe.test.left, probe.test.right)]
         return None if any(cells_of(side) for side in sides) else number(sides[0]) - number(sides[1])
     except Undefined:
         return None
