@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.nodes import MapNode, Node, TextNode, read_file
+from holdem_floor.loading.nodes import AbsentNode, MapNode, Node, TextNode, read_file
 from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import NO_TEXT, Reader
 from holdem_floor.loading.rules import RuleReader
@@ -35,16 +35,22 @@ class Head:
     source: str
     citation: Text
     extends: str | None
+    extends_at: Position
     fallback: Fallback | None
+    fallback_at: Position
     position: Position
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """Chapters and articles in the order of the print, as one book's own files give them."""
+    """Chapters and articles in the order of the print.
+
+    `whole` is false where a file could not be read: what rules refer to may then be in it.
+    """
 
     chapters: tuple[Chapter, ...]
     articles: dict[str, Article]
+    whole: bool = True
 
 
 class BookReader:
@@ -76,7 +82,9 @@ class BookReader:
             source=reader.word(found["source"], "a source"),
             citation=citation,
             extends=reader.name(found["extends"], "a rulebook") if "extends" in found else None,
+            extends_at=found.get("extends", node).position,
             fallback=self._fallback(found.get("fallback")),
+            fallback_at=found.get("fallback", node).position,
             position=node.position,
         )
 
@@ -106,10 +114,12 @@ class BookReader:
         """Every chapter file of a rulebook, in the order of the file names."""
         chapters: dict[str, Chapter] = {}
         articles: dict[str, Article] = {}
-        for file in sorted(folder.glob("*.yaml")):
-            if file.name not in (HEAD, VOCABULARY):
-                self._chapter(read_file(file, self._reader.problems), chapters, articles)
-        return Print(tuple(chapters.values()), articles)
+        files = [file for file in sorted(folder.glob("*.yaml")) if file.name not in (HEAD, VOCABULARY)]
+        nodes = [read_file(file, self._reader.problems) for file in files]
+        for node in nodes:
+            if not isinstance(node, AbsentNode):
+                self._chapter(node, chapters, articles)
+        return Print(tuple(chapters.values()), articles, all(not isinstance(node, AbsentNode) for node in nodes))
 
     def _chapter(self, node: Node, chapters: dict[str, Chapter], articles: dict[str, Article]) -> None:
         reader = self._reader

@@ -29,8 +29,8 @@ class Problems:
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
 
-    def __bool__(self) -> bool:
-        return bool(self._found)
+    def __len__(self) -> int:
+        return len(self._found)
 
     def add(self, code: Code, message: str, position: Position, hint: str = "") -> None:
         self._found[Diagnostic(code.value, message, position, hint)] = None

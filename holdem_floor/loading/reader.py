@@ -149,7 +149,7 @@ class Reader:
         """An id of the print, such as 8-9 or 1.30, which editors read as something else unless it is quoted."""
         text = self.word(node, wanted)
         if isinstance(node, TextNode) and node.plain and _is_read_otherwise(text):
-            message = f"{wanted} that other programs may read as a number, a date or a yes or no"
+            message = f"{wanted} without quotes: other programs may read it as a number, a date or a yes or no"
             self.fail(Code.UNQUOTED_ID, message, node, f"write {quoted(text)}")
         return text
 
@@ -167,7 +167,7 @@ class Reader:
     def boolean(self, node: Node, wanted: str) -> bool:
         value = boolean_of(node.text.strip()) if isinstance(node, TextNode) else None
         if value is None:
-            self.wrong(node, f"{wanted}: true or false")
+            self.wrong(node, f"true or false for {wanted}")
         return bool(value)
 
     def choice(self, node: Node, known: Collection[str], wanted: str, code: Code = Code.UNKNOWN_CHOICE) -> str:

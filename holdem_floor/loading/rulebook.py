@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from holdem_floor.loading.codes import Code
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.references import References
+from holdem_floor.model.rule import Despite, Reach
 from holdem_floor.model.rulebook import Article, Chapter, Rulebook
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import Vocabulary
@@ -46,8 +48,8 @@ class _Loader:
         common = self._books.common(self._rules_dir)
         head, printed = self._read(rulebook_id, ())
         if head.fallback is not None:
-            self.check_exists(head.fallback.rulebook, head.position)
-        if not printed.articles:
+            self.check_exists(head.fallback.rulebook, head.fallback_at)
+        if not printed.articles and printed.whole:
             self._reader.fail(Code.EMPTY_RULEBOOK, "this rulebook has no articles", head.position)
         rulebook = Rulebook(
             id=rulebook_id,
@@ -64,7 +66,7 @@ class _Loader:
             fallback=head.fallback,
             position=head.position,
         )
-        return References(self._reader, rulebook).resolved()
+        return References(self._reader, rulebook).resolved() if printed.whole else rulebook
 
     def check_exists(self, rulebook_id: str, at: Position) -> bool:
         if rulebook_id in self._known:
@@ -79,12 +81,14 @@ class _Loader:
         head = self._books.head(folder)
         own = self._books.chapters(folder)
         chain = (*above, rulebook_id)
-        if head.extends is None or not self.check_exists(head.extends, head.position):
+        if head.extends is None:
             return head, own
+        if not self.check_exists(head.extends, head.extends_at):
+            return head, replace(own, whole=False)
         if head.extends in chain:
             message = f"a rulebook cannot extend itself: {' → '.join((*chain, head.extends))}"
-            self._reader.fail(Code.CYCLIC_EXTENDS, message, head.position)
-            return head, own
+            self._reader.fail(Code.CYCLIC_EXTENDS, message, head.extends_at)
+            return head, replace(own, whole=False)
         _, base = self._read(head.extends, chain)
         return head, overlay(base, own)
 
@@ -92,20 +96,46 @@ class _Loader:
 def overlay(base: Print, own: Print) -> Print:
     """`own` over `base`: an article of the same id replaces it, a restated parameter replaces the former ones.
 
-    An article keeps its place in the print; what is new follows at the end of its chapter.
+    An article keeps its place in the print; what is new follows at the end of its chapter. An exception to
+    a rule that went with its article goes too.
     """
+    merged = base.articles | own.articles
+    gone = _rule_names(base.articles.values()) - _rule_names(merged.values())
     restated = {parameter.fact.name for article in own.articles.values() for parameter in article.parameters}
-    articles = {id_: _without(article, restated) for id_, article in base.articles.items()} | own.articles
+    kept = {id_: _kept(article, restated, gone) for id_, article in base.articles.items()}
     chapters = {chapter.id: chapter for chapter in base.chapters}
     for chapter in own.chapters:
-        new = tuple(id_ for id_ in chapter.articles if id_ not in base.articles)
         former = chapters.get(chapter.id, Chapter(chapter.id, chapter.title, ()))
-        if former.articles or new:
-            chapters[chapter.id] = Chapter(chapter.id, chapter.title, former.articles + new)
+        new = tuple(id_ for id_ in chapter.articles if id_ not in base.articles)
+        chapters[chapter.id] = Chapter(chapter.id, chapter.title, former.articles + new)
     order = [id_ for chapter in chapters.values() for id_ in chapter.articles]
-    return Print(tuple(chapters.values()), {id_: articles[id_] for id_ in order})
+    articles = kept | {id_: _in_place(article, base) for id_, article in own.articles.items()}
+    filled = tuple(chapter for chapter in chapters.values() if chapter.articles)
+    return Print(filled, {id_: articles[id_] for id_ in order}, base.whole and own.whole)
 
 
-def _without(article: Article, restated: set[str]) -> Article:
-    kept = tuple(parameter for parameter in article.parameters if parameter.fact.name not in restated)
-    return article if kept == article.parameters else replace(article, parameters=kept)
+def _in_place(article: Article, base: Print) -> Article:
+    """An article in the chapter where the book that it is laid over has it."""
+    former = base.articles.get(article.id)
+    return article if former is None else replace(article, chapter=former.chapter)
+
+
+def _rule_names(articles: Iterable[Article]) -> set[str]:
+    """The ids of rules and the names that `despite` may call them by."""
+    return {name for article in articles for rule in article.rules for name in (rule.id, rule.name)}
+
+
+def _names_rule_in(names: set[str], despite: Despite) -> bool:
+    return despite.reach is Reach.RULE and despite.target in names
+
+
+def _kept(article: Article, restated: set[str], gone: set[str]) -> Article:
+    """An inherited article without the parameters that are restated and the exceptions to rules that are gone."""
+    return replace(
+        article,
+        parameters=tuple(parameter for parameter in article.parameters if parameter.fact.name not in restated),
+        rules=tuple(
+            replace(rule, despite=tuple(one for one in rule.despite if not _names_rule_in(gone, one)))
+            for rule in article.rules
+        ),
+    )

@@ -50,6 +50,7 @@ class RuleReader:
 
     def _rule(self, node: Node, article: str, prefix: str) -> Rule:
         reader = self._reader
+        before = len(reader.problems)
         found = reader.keys(node, "a rule", ("id", "when", "then"), ("despite", "why", "unless"))
         rule = Rule(
             id=f"{prefix}/{reader.name(found['id'], 'a rule')}",
@@ -61,8 +62,9 @@ class RuleReader:
             unless=reader.optional_bilingual(found.get("unless"), "an exception"),
             position=node.position,
         )
-        check_variables(reader, rule)
-        check_variable_types(reader, rule, self._vocabulary)
+        if len(reader.problems) == before:  # what could not be read would seem to bind nothing
+            check_variables(reader, rule)
+            check_variable_types(reader, rule, self._vocabulary)
         return rule
 
     # --- despite

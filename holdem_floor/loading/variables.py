@@ -41,16 +41,18 @@ def check_variables(reader: Reader, rule: Rule) -> None:
     met = [*_mentions(rule.when), *concluded]
     counts = Counter(name for name, _ in met)
     counts.update(name for text in (rule.why, rule.unless) for name in places(text))
+    everywhere = _bound(_flat(rule.when))
     for name, position in met:
-        if counts[name] == 1 and not name.startswith("_"):
+        if counts[name] == 1 and name in everywhere and not name.startswith("_"):
             hint = f"leave the field out, or call it $_{name}"
             reader.fail(Code.UNUSED_VARIABLE, f"${name} is used only once", position, hint)
 
 
 def _check_bound(reader: Reader, used: Iterable[tuple[str, Position]], bound: frozenset[str]) -> None:
+    variables = [f"${name}" for name in bound]
     for name, position in used:
         if name not in bound:
-            reader.fail(Code.UNBOUND_VARIABLE, f"nothing binds ${name}", position, did_you_mean(name, bound))
+            reader.fail(Code.UNBOUND_VARIABLE, f"nothing binds ${name}", position, did_you_mean(f"${name}", variables))
 
 
 def _check_conditions(reader: Reader, conditions: Iterable[Condition], bound: frozenset[str]) -> None:
