@@ -126,19 +126,23 @@ def _domain(cell: Cell, facts: Given, probes: Iterable[Probe]) -> tuple[Scalar, 
         return cell.versions
     if cell.is_pending and cell.fact is not None:
         return _acts(cell.fact)
-    match cell.field.type if cell.field else None:
+    if cell.field is None:
+        return _constants(cell.path, probes)
+    return _values_of(cell.field, cell.path, facts, tuple(probes))
+
+
+def _values_of(about: Field, path: str, facts: Given, probes: tuple[Probe, ...]) -> tuple[Scalar, ...]:
+    match about.type:
         case FieldType.CHOICE:
-            assert cell.field is not None
-            return tuple(cell.field.choices)
+            return tuple(about.choices)
         case FieldType.BOOLEAN:
             return True, False
         case FieldType.SEAT:
             return tuple(dict.fromkeys(_seats(facts.facts)))
         case FieldType.INTEGER:
-            assert cell.field is not None
-            return _numbers(cell.field, cell.path, tuple(probes))
+            return _numbers(about, path, probes)
         case _:
-            return _constants(cell.path, probes)
+            return _constants(path, probes)
 
 
 def _acts(skipped: Fact) -> tuple[Scalar, ...]:
