@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from holdem_floor.inference.core import facts_read, variable_fields
-from holdem_floor.inference.rounds import Program, beats
+from holdem_floor.inference.rounds import RULING, Program, beats
 from holdem_floor.model.rule import Condition, Not, Rule
 from holdem_floor.model.trace import Firing, Trace
 from holdem_floor.model.values import Text
@@ -50,16 +50,26 @@ def absences(standing: Iterable[Firing], trace: Trace, program: Program) -> tupl
 
 
 def _absent_facts(firing: Firing, trace: Trace, program: Program) -> Iterator[str]:
-    """The facts that a ruling's rule denies, and those that a rule which would beat it waits for."""
-    yield from _denied(firing.rule.when)
+    """The facts that a ruling, or what it rests on, denies, and those that an exception to it waits for."""
+    for rule in (firing.rule, *_rules_behind(firing, trace)):
+        yield from _denied(rule.when)
     for rule in _beaters(firing.rule, program):
         if _is_near(rule, trace):
-            yield from (
-                name for name, positive in facts_read(rule.when) if positive and name in program.vocabulary.facts
-            )
+            yield from (name for name, positive in facts_read(rule.when) if positive and name != RULING)
+
+
+def _rules_behind(firing: Firing, trace: Trace) -> Iterator[Rule]:
+    """The rules whose conclusions a firing matched, back to the given facts."""
+    ahead, seen = list(firing.matched), set(firing.matched)
+    while ahead:
+        for origin in trace.origins.get(ahead.pop(), ()):
+            yield origin.rule
+            new = [fact for fact in origin.matched if fact not in seen]
+            seen.update(new)
+            ahead.extend(new)
 
 
 def _denied(conditions: Iterable[Condition]) -> Iterator[str]:
     for condition in conditions:
         if isinstance(condition, Not):
-            yield from (name for name, _ in facts_read(condition.conditions) if name != "ruling")
+            yield from (name for name, _ in facts_read(condition.conditions) if name != RULING)
