@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Fact, Unknown, Value
@@ -117,26 +118,39 @@ def _first(gesture: Gesture, said: Value, chips: Value) -> Value | None:
     return "chips" if said == "nothing" else None
 
 
+class Order:
+    """A street at the end of the story: who has acted at which turn, and which turns still wait."""
+
+    def __init__(self, street: Street, states: Mapping[Seat, str], *, current: bool) -> None:
+        self.street = street
+        self._gaps = street.gaps(states)
+        self._waiting = frozenset(gap.turn for gap in self._gaps)
+        self._current = current
+
+    def waits(self, skip: Skip) -> bool:
+        """Whether the skipped seat still has to act at that turn."""
+        return skip.turn in self._waiting
+
+    def made(self, skip: Skip) -> Act | None:
+        """What the skipped seat did at its turn; None while it waits, and where its turn never came."""
+        return None if self.waits(skip) else self.street.placed.get(skip.turn)
+
+    def unknown(self, act: Act, skip: Skip, field: str) -> Unknown:
+        """A field that hangs on an act not made: the next of its seat, which is never told on a street gone by."""
+        if self._current:
+            return Unknown(f"next.{skip.seat}")
+        return Unknown(f"{act.gesture.path}.{skip.seat}.{field}")
+
+    def hanging(self, act: Act, skip: Skip, field: str) -> Unknown:
+        """A field that hangs on all the acts up to this one: it waits for the first of them."""
+        return self.unknown(act, replace(skip, seat=self._gaps[0].seat) if self._current else skip, field)
+
+
 def early_facts(act: Act, early: Early, order: Order) -> Iterator[Fact]:
-    """The early act, each seat it skipped, and that it was made behind them."""
-    pending = [skip for skip in early.skipped if order.pending(skip)]
-    faces = order.street.level_at(act.turn).total if not pending else Unknown(order.cell(act, pending[0]))
-    hows = {skip.how for skip in early.skipped}
-    yield Fact.of(
-        "early",
-        act=act.n,
-        seat=act.seat,
-        street=act.street,
-        how="passed-over" if "passed-over" in hows else "same-moment",
-        lead=early.lead,
-        due=early.due,
-        faced=act.stand.before,
-        came=not pending,
-        faces=faces,
-        moment=act.gesture.moment,
-    )
+    """Each seat that the act skipped, that the act was made behind it, and that it was early."""
     for skip in early.skipped:
-        yield _skipped(act, skip, order)
+        if order.waits(skip) or order.made(skip) is not None:
+            yield _skipped(act, skip, order)
         yield Fact.of(
             "behind",
             seat=skip.seat,
@@ -146,39 +160,33 @@ def early_facts(act: Act, early: Early, order: Order) -> Iterator[Fact]:
             kind=act.kind,
             moment=act.gesture.moment,
         )
+    waiting = [skip for skip in early.skipped if order.waits(skip)]
+    faces = order.hanging(act, waiting[0], "faces") if waiting else order.street.level_at(act.turn).total
+    passed_over = any(skip.how == "passed-over" for skip in early.skipped)
+    yield Fact.of(
+        "early",
+        act=act.n,
+        seat=act.seat,
+        street=act.street,
+        how="passed-over" if passed_over else "same-moment",
+        lead=early.lead,
+        due=early.due,
+        faced=act.stand.before,
+        came=not waiting,
+        faces=faces,
+        moment=act.gesture.moment,
+    )
 
 
 def _skipped(act: Act, skip: Skip, order: Order) -> Fact:
     made = order.made(skip)
-    unknown = Unknown(order.cell(act, skip))
     return Fact.of(
         "skipped",
         act=act.n,
         seat=skip.seat,
         how=skip.how,
-        did=made.kind if made else unknown,
-        by=made.n if made else unknown,
-        to=made.to if made else unknown,
+        did=made.kind if made else order.unknown(act, skip, "did"),
+        by=made.n if made else order.hanging(act, skip, "by"),
+        to=made.to if made else order.hanging(act, skip, "to"),
         faced=order.street.level_at(skip.turn).total,
     )
-
-
-class Order:
-    """A street at the end of the story: who has acted at which turn, and which turns still wait."""
-
-    def __init__(self, street: Street, states: Mapping[Seat, str], current: bool) -> None:
-        self.street = street
-        self._waiting = frozenset(gap.turn for gap in street.gaps(states))
-        self._current = current
-
-    def pending(self, skip: Skip) -> bool:
-        """Whether the skipped seat still has to act at that turn."""
-        return skip.turn in self._waiting
-
-    def made(self, skip: Skip) -> Act | None:
-        """What the skipped seat did at its turn."""
-        return None if self.pending(skip) else self.street.placed.get(skip.turn)
-
-    def cell(self, act: Act, skip: Skip) -> str:
-        """The cell of an act not made: the seat's next one, or on a street gone by one of its own."""
-        return f"next.{skip.seat}" if self._current else f"{act.gesture.path}.skipped.{skip.seat}"

@@ -101,11 +101,11 @@ def totals_of(gesture: Gesture, stand: Stand, cells: Cells) -> Totals:
     beyond = _beyond(told, stack, decisive)
     to = stack if isinstance(told, int) and isinstance(stack, int) and told > stack else told
     all_in = bool(decisive and decisive.all_in) or (to == stack and to != stand.own)
-    return settled(gesture, stand, to, all_in, cells, beyond)
+    return settled(gesture, stand, to, all_in=all_in, cells=cells, beyond=beyond)
 
 
 def settled(
-    gesture: Gesture, stand: Stand, to: Amount, all_in: bool, cells: Cells, beyond: Beyond | None = None
+    gesture: Gesture, stand: Stand, to: Amount, *, all_in: bool, cells: Cells, beyond: Beyond | None = None
 ) -> Totals:
     """The totals of a gesture that comes to `to`."""
     put = minus(to, stand.own, f"{gesture.path}.put")
@@ -156,21 +156,26 @@ def _named(amount: Told | None, verb: Verb, stand: Stand, path: str) -> Amount |
 
 
 def _kind(gesture: Gesture, stand: Stand, to: Amount, all_in: bool) -> Value:
-    """What the act is by its totals; unknown where the totals cannot be compared and no verb tells."""
+    """What the act is by its totals; by its verb where these cannot be compared; unknown failing both."""
     verb = gesture.decisive.verb if gesture.decisive else None
     if verb in (Verb.FOLD, Verb.CHECK) and to == stand.own:
         return verb.value
     if verb is None and not gesture.pushes:
         return "taps" if gesture.taps else "words"
-    before = stand.before
-    if to == before:
+    if to == stand.before:
         return "check" if to == stand.own else "call"
-    if isinstance(to, int) and isinstance(before, int):
-        if to > before:
-            return "raise" if before else "bet"
-        return "short-call" if all_in else "undercall"
-    if verb is Verb.CALL:
-        return "call"
-    if verb in (Verb.BET, Verb.RAISE):
-        return "bet" if before == 0 else "raise"
+    if isinstance(to, int) and isinstance(stand.before, int):
+        return _compared(to, stand.before, all_in)
+    if verb in (Verb.CALL, Verb.BET, Verb.RAISE):
+        return "call" if verb is Verb.CALL else _wager(stand.before)
     return Unknown(f"{gesture.path}.kind")
+
+
+def _compared(to: int, before: int, all_in: bool) -> str:
+    if to > before:
+        return _wager(before)
+    return "short-call" if all_in else "undercall"
+
+
+def _wager(before: Amount) -> str:
+    return "bet" if before == 0 else "raise"

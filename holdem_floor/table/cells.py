@@ -9,6 +9,7 @@ from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.values import Fact, Position, Scalar, Unknown, Value
 from holdem_floor.table.amounts import Amount
+from holdem_floor.table.codes import StoryCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,13 @@ class Cells:
         return Unknown(cell) if told is None or cell in self.disputed else told
 
     def amount(self, cell: str, told: Amount | None) -> Amount:
-        """Like `value`, for chips. Raises InvalidInput when what is given is no number of chips."""
+        """Like `value`, for chips, never below 0. Raises InvalidInput when what is given is no number."""
         value = self.value(cell, told)
-        if isinstance(value, Unknown) or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        if isinstance(value, Unknown):
             return value
-        problem = Diagnostic("wrong-type", f'"{cell}" is a number of chips, not "{value}"', self.position)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return max(value, 0)
+        problem = Diagnostic(StoryCode.WRONG_TYPE, f'"{cell}" is a number of chips, not "{value}"', self.position)
         raise InvalidInput((problem,))
 
     def settle(self, fact: Fact) -> Fact:

@@ -62,10 +62,9 @@ def _put_in(hand: Hand, seat: Seat) -> Amount:
 
 def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
     for street, states in (*hand.left, (hand.street, hand.states)):
-        current = street is hand.street
         opening = Fact.of("opening", street=street.name, n=street.opening, to=street.level)
         yield opening, "table"
-        order = Order(street, states, current)
+        order = Order(street, states, current=street is hand.street)
         for act in hand.acts:
             if act.street != street.name:
                 continue

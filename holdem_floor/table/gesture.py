@@ -24,7 +24,7 @@ class Gesture:
     """`words`, `chips` or `together`; empty as long as neither was told."""
     supposed: bool = False
 
-    def extended(self, line: SeatLine, at_once: bool = False) -> Gesture:
+    def extended(self, line: SeatLine, *, at_once: bool = False) -> Gesture:
         """The gesture with what the line adds."""
         gesture = self
         for clause in line.clauses:

@@ -55,7 +55,9 @@ def with_acts(hand: Hand, gestures: Sequence[Gesture], cells: Cells) -> Hand:
     turns = {gesture.seat: turn_for(hand.street, gesture.seat, hand.gaps) for gesture in gestures}
     before = hand
     for gesture in sorted(gestures, key=lambda gesture: turns[gesture.seat]):
-        hand = _after(hand, _act(before, gesture, turns[gesture.seat], together, len(hand.acts) + 1, cells))
+        number = len(hand.acts) + 1
+        act = _act(before, gesture, turns[gesture.seat], together=together, n=number, cells=cells)
+        hand = _after(hand, act)
     return hand
 
 
@@ -96,7 +98,7 @@ def with_street_dealt(hand: Hand, name: str, moment: int, path: str) -> Hand:
     return replace(hand, dealt=name, premature=(*hand.premature, mark))
 
 
-def _act(hand: Hand, gesture: Gesture, turn: int, together: frozenset[Seat], n: int, cells: Cells) -> Act:
+def _act(hand: Hand, gesture: Gesture, turn: int, *, together: frozenset[Seat], n: int, cells: Cells) -> Act:
     seat, street = gesture.seat, hand.street
     stand = _stand(hand, gesture, turn)
     totals = totals_of(gesture, stand, cells)
@@ -183,7 +185,7 @@ def with_floor_ruling(hand: Hand, seat: Seat, to: int, cells: Cells) -> Hand | N
 def _ruled(act: Act, to: int, cells: Cells) -> Totals:
     stack = plus(act.stand.own, act.stand.behind, "")
     reachable = min(to, stack) if isinstance(stack, int) else to
-    return settled(act.gesture, act.stand, reachable, reachable == stack, cells)
+    return settled(act.gesture, act.stand, reachable, all_in=reachable == stack, cells=cells)
 
 
 def _with_totals(act: Act, totals: Totals) -> Act:

@@ -2,105 +2,135 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from holdem_floor.table.lines import Verb
 
-_VERBS: Final = {
-    Verb.FOLD: """
-        fold|folds|folded|passe|passes|se couche|couche|s est couche|abandonne|jette ses cartes|throws his cards away
-        """,
-    Verb.CHECK: "check|checks|checked|checke|checkes|parole|fait parole|passe parole|fait check",
-    Verb.CALL: """
-        call|calls|called|flat calls|flats|limps|limp|limpe|completes|complete|paie|paye|paies|payes|suit|egalise|calle|fait call
-        """,
-    Verb.BET: "bet|bets|leads|mise|mises|ouvre|ouvres|open|opens|opened|overbets",
-    Verb.RAISE: """
-        raise|raises|raised|reraise|reraises|re raise|re raises|relance|relances|surrelance|sur relance|rerelance|re relance
-        |3bet|3bets|4bet|4bets|5bet|5bets
-        """,
-    Verb.ALL_IN: """
-        all in|allin|goes all in|moves all in|is all in|pushes all in|puts all in|shoves|shove|jams|jam|tapis|fait tapis
-        |met tapis|est a tapis|a tapis|est all in|pousse tapis|envoie tapis|tout tapis|fait all in
-        """,
-}
+Phrase = tuple[str, ...]
 
-_SPOKEN_ONLY: Final = {
-    Verb.FOLD: "me couche|couche|out|passer|folder|abandonne|couché|je suis out",
-    Verb.CHECK: "checker|checking|knock",
-    Verb.CALL: "suis|suivi|payer|suivre|paid|paye|calling|caller",
-    Verb.BET: "betting|miser|ouvrir|opening",
-    Verb.RAISE: "relancer|raising|up",
-    Verb.ALL_IN: "going all in|je fais tapis|fais tapis|mets tapis|everything",
-}
 
-SAYS: Final = frozenset(
-    ["say", "says", "saying", "said", "announces", "announce", "announced", "announcing", "declares", "declare", "dit", "dis", "disant", "annonce", "annoncant"]
-)
-PUTS: Final = frozenset(
-    ["put", "puts", "putting", "place", "places", "push", "pushes", "pushing", "slide", "slides", "toss", "tosses", "throw", "throws", "pose", "poses", "posant", "met", "mets", "mettant", "pousse", "poussant", "avance", "depose", "glisse", "lance"]
-)
-TAKES_BACK: Final = (
-    ("takes", "back"), ("take", "back"), ("pulls", "back"), ("pull", "back"), ("took", "back"),
-    ("reprend",), ("recupere",), ("retire",),
-)  # fmt: skip
-TAPS: Final = frozenset(["tap", "taps", "tapped", "knocks", "knock", "tape", "tapes", "toque", "frappe"])
+def _phrases(forms: str) -> frozenset[Phrase]:
+    return frozenset(tuple(form.split()) for form in forms.split("|") if form.strip())
 
-TOTAL_BEFORE: Final = frozenset(["to", "a", "for", "at", "pour", "jusqu", "total"])
-MORE_BEFORE: Final = frozenset(["by", "de", "d", "of", "par"])
-MORE_AFTER: Final = (("more",), ("de", "plus"), ("en", "plus"), ("de", "mieux"), ("on", "top"), ("dessus",))
-TOTAL_AFTER: Final = (("total",), ("in", "total"), ("in", "all"), ("en", "tout"), ("au", "total"))
 
-AND: Final = frozenset(["and", "et", "then", "puis", ",", ";", "&", ".", "ensuite"])
-AT_ONCE: Final = (
-    ("while",),
-    ("as", "he"),
-    ("as", "she"),
-    ("en", "meme", "temps"),
-    ("at", "once"),
-    ("tout", "en"),
-    ("en",),
-)
+def _words(forms: str) -> frozenset[str]:
+    return frozenset(forms.split())
 
-FILLERS: Final = frozenset(
-    ["he", "she", "they", "it", "il", "elle", "on", "the", "le", "la", "les", "l", "his", "her", "son", "sa", "ses", "himself", "just", "only", "now", "again", "silently", "silence", "sans", "rien", "dire", "in", "out", "forward", "into", "pot", "middle", "milieu", "dans", "du", "au", "avant", "chips", "chip", "jetons", "jeton", "of", "worth", "table", "sur", "makes", "make", "fait", "calmly", "then", "de", "encore", ":", "-", "!", "is", "est"]
+
+def _verbs(forms: Mapping[Verb, str]) -> dict[Phrase, Verb]:
+    return {phrase: verb for verb, written in forms.items() for phrase in _phrases(written)}
+
+
+# --- acts
+
+VERBS: Final = _verbs(
+    {
+        Verb.FOLD: """fold | folds | folded | passe | passes | couche | se couche | s est couche | abandonne
+            | jette ses cartes | throws his cards away""",
+        Verb.CHECK: "check | checks | checked | checke | parole | fait parole | passe parole | fait check",
+        Verb.CALL: """call | calls | called | flat calls | flats | limp | limps | limpe | complete | completes
+            | paie | paye | paies | payes | suit | egalise | calle""",
+        Verb.BET: "bet | bets | leads | overbets | open | opens | opened | mise | mises | ouvre | ouvres",
+        Verb.RAISE: """raise | raises | raised | reraise | reraises | re raise | re raises | relance | relances
+            | surrelance | sur relance | re relance | 3bet | 3bets | 4bet | 4bets | 5bet | 5bets""",
+        Verb.ALL_IN: """all in | allin | goes all in | moves all in | is all in | pushes all in | puts all in
+            | shove | shoves | jam | jams | tapis | fait tapis | met tapis | a tapis | est a tapis | est all in
+            | pousse tapis | envoie tapis | fait all in""",
+    }
 )
-SPOKEN_FILLERS: Final = frozenset(
-    ["i", "je", "j", "ll", "m", "me", "will", "am", "gonna", "going", "to", "vais", "ok", "okay", "well", "so", "alors", "donc", "bon", "c", "est", "the", "le", "la", "a", "un", "une", "it", "make", "makes", "lets", "let", "s", "please", "svp", "all", "right", "!", ".", ":", "-", "on", "y", "va", "fais", "and", "et"]
+SPOKEN_VERBS: Final = VERBS | _verbs(
+    {
+        Verb.FOLD: "me couche | out | passer",
+        Verb.CHECK: "checker | checking",
+        Verb.CALL: "suis | suivi | suivre | payer | calling",
+        Verb.BET: "betting | miser | ouvrir | opening",
+        Verb.RAISE: "raising | relancer",
+        Verb.ALL_IN: "going all in | fais tapis | mets tapis",
+    }
 )
+ALL_IN: Final = {phrase: verb for phrase, verb in VERBS.items() if verb is Verb.ALL_IN}
+LONGEST: Final = max(len(phrase) for phrase in SPOKEN_VERBS)
+
+SAYS: Final = _words(
+    """say says saying said announce announces announcing announced declare declares declared
+    dit dis disant annonce annoncant"""
+)
+PUTS: Final = _words(
+    """put puts putting place places push pushes pushing slide slides toss tosses throw throws
+    pose poses posant met mets mettant pousse poussant avance depose glisse lance"""
+)
+TAKES_BACK: Final = _phrases(
+    "take back | takes back | taking back | took back | pull back | pulls back | reprend | recupere | retire"
+)
+TAPS: Final = _words("tap taps tapped knock knocks tape tapes toque frappe")
+
+# --- amounts
+
+TOTAL_BEFORE: Final = _words("to a for at pour jusqu total it")
+MORE_BEFORE: Final = _words("by de d of par")
+MORE_AFTER: Final = _phrases("more | de plus | en plus | de mieux | on top")
+TOTAL_AFTER: Final = _phrases("total | in total | in all | en tout | au total")
+CHIPS: Final = _words("chip chips jeton jetons")
 COUNTS: Final = {
-    "a": 1, "an": 1, "one": 1, "un": 1, "une": 1, "single": 1, "seul": 1, "two": 2, "deux": 2, "three": 3, "trois": 3,
-    "four": 4, "quatre": 4, "five": 5, "cinq": 5, "once": 1, "twice": 2,
+    "a": 1, "an": 1, "one": 1, "single": 1, "un": 1, "une": 1, "seul": 1, "once": 1, "two": 2, "twice": 2, "deux": 2,
+    "three": 3, "trois": 3, "four": 4, "quatre": 4, "five": 5, "cinq": 5,
 }  # fmt: skip
-CHIP_NOUNS: Final = frozenset(["chip", "chips", "jeton", "jetons"])
-TIMES: Final = frozenset(["times", "time", "fois", "x"])
+COUNT_TO_VALUE: Final = CHIPS | _words("x of de d a seul single")
+TIMES: Final = _words("times time fois")
 
-STREETS: Final = {
-    "flop": "flop", "turn": "turn", "tournant": "turn", "river": "river", "riviere": "river",
+UNITS: Final = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
+    "seventy": 70, "eighty": 80, "ninety": 90,
+    "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "onze": 11,
+    "douze": 12, "quinze": 15, "vingt": 20, "trente": 30, "quarante": 40, "cinquante": 50, "soixante": 60,
 }  # fmt: skip
-STREET_FILLERS: Final = frozenset(
-    ["the", "le", "la", "a", "is", "est", "dealer", "dealt", "deals", "deal", "donneur", "croupier", "donne", "donnee", "distribue", "distribuee", "on", "comes", "sort", "tombe", "out", "turned", "over", "retourne", "retournee", "tourne", "card", "carte", "puts", "down", "burn"]
+SCORES: Final = _words("vingt vingts")
+MULTIPLIERS: Final = {"hundred": 100, "cent": 100, "cents": 100, "thousand": 1000, "mille": 1000}
+
+# --- between clauses, and words that add nothing
+
+THEN: Final = _words("and et then puis ensuite")
+AND: Final = THEN | _words(", ; & .")
+AT_ONCE: Final = _phrases("while | as he | as she | at once | at the same time | en meme temps | tout en | en")
+FILLERS: Final = _words(
+    """he she they it il elle on the le la les l his her son sa ses himself just only now again calmly de du d
+    silent silently silence sans rien dire in out forward into of worth pot middle milieu dans sur table makes make
+    fait avant encore is est : - !"""
 )
-_EVENTS: Final = {
-    "gather": "gather|gathered|gathers|gathering|chips gathered|gather chips|jetons reunis|reunit jetons|reunis|reunit"
-    "|ramasse|ramasse jetons|jetons ramasses|jetons reunis milieu|chips gathered in",
-    "shuffle": "shuffle|shuffles|shuffle begins|next shuffle|next shuffle begins|melange|melange suivant|melange suivant commence|melange commence|debut melange",
-    "cut": "cut|cuts|coupe",
-    "deal": "deal|next deal|new deal|next hand|donne|donne suivante|nouvelle donne|coup suivant",
-    "signal": "signal|end level|end of level|level ends|fin niveau|fin de niveau|signal fin niveau|signal fin de niveau",
-    "pause": "pause|break",
+SPOKEN_FILLERS: Final = _words(
+    """i je j ll m me will am gonna going to vais ok okay well so alors donc bon c est the le la it make makes
+    let lets s please svp on y va fais ! : -"""
+)
+SPOKEN_STOPS: Final = _words(", ; . ! … and et then puis")
+BEFORE_WORDS: Final = _words(": , that que")
+BESIDE_ALL_IN: Final = _words("a to est is pour for and et")
+
+# --- events
+
+STREETS: Final = {"flop": "flop", "turn": "turn", "tournant": "turn", "river": "river", "riviere": "river"}
+STREET_FILLERS: Final = _words(
+    """the le la is est dealer dealt deals deal donneur croupier donne donnee distribue on comes sort tombe out
+    turned over retourne tourne card carte puts down"""
+)
+EVENT_FILLERS: Final = _words("the le la les l is are est sont on du des of de d dealer donneur croupier un une")
+EVENTS: Final = {
+    phrase: what
+    for what, forms in {
+        "gather": """gather | gathers | gathered | chips gathered | chips gathered in | gather chips | gathers chips
+            | reunit jetons | jetons reunis | jetons reunis milieu | jetons reunis au milieu | ramasse | ramasse jetons
+            | jetons ramasses""",
+        "shuffle": """shuffle | shuffles | shuffle begins | next shuffle | next shuffle begins | melange
+            | melange commence | melange suivant | melange suivant commence""",
+        "cut": "cut | cuts | coupe",
+        "deal": "deal | next deal | new deal | next hand | donne | donne suivante | nouvelle donne | coup suivant",
+        "signal": "signal | end level | level ends | fin niveau | signal fin niveau",
+        "pause": "pause | break",
+    }.items()
+    for phrase in _phrases(forms)
 }
-EVENT_FILLERS: Final = frozenset(["the", "le", "la", "les", "l", "is", "are", "est", "sont", "on", "du", "des", "dealer", "donneur", "croupier", "un", "une"])
 
-
-def _phrases(table: dict[Verb, str]) -> dict[tuple[str, ...], Verb]:
-    return {tuple(form.split()): verb for verb, forms in table.items() for form in forms.split("|") if form.strip()}
-
-
-VERBS: Final = _phrases(_VERBS)
-SPOKEN_VERBS: Final = VERBS | _phrases(_SPOKEN_ONLY)
-EVENTS: Final = {tuple(form.split()): what for what, forms in _EVENTS.items() for form in forms.split("|")}
-LONGEST_VERB: Final = max(len(form) for form in SPOKEN_VERBS)
-EVERY_WORD: Final = tuple(
-    sorted({" ".join(form) for form in (*VERBS, *TAKES_BACK)} | SAYS | PUTS | TAPS | set(STREETS))
+SUGGESTIONS: Final = tuple(
+    sorted({" ".join(phrase) for phrase in (*VERBS, *TAKES_BACK, *EVENTS)} | SAYS | PUTS | TAPS | set(STREETS))
 )

@@ -5,122 +5,96 @@ Every reader takes the tokens and an index, and returns what it found with the i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from holdem_floor.table import lexicon
 from holdem_floor.table.lines import Taken, Told, Verb
-from holdem_floor.table.tokens import Shape, Token
+from holdem_floor.table.numbers import number_at
+from holdem_floor.table.tokens import Shape, Token, word_at, words_at
 
-Meaning = TypeVar("Meaning")
-Tokens = Sequence[Token]
+Tokens = tuple[Token, ...]
 
-
-def word_at(tokens: Tokens, index: int) -> str:
-    """The word or mark at the index; empty for numbers, quotations and past the end."""
-    if index >= len(tokens) or tokens[index].shape not in (Shape.WORD, Shape.MARK):
-        return ""
-    return tokens[index].text
+MOST_ALIKE: Final = 200
+"""Chips of one value in one push: a larger number is a value and not a count."""
 
 
-def phrase_after(tokens: Tokens, index: int, phrases: Iterable[tuple[str, ...]]) -> int:
+def after_phrase(tokens: Tokens, index: int, phrases: Iterable[lexicon.Phrase]) -> int:
     """The index after the longest of these phrases that stands here; the same index if none does."""
-    fitting = [len(phrase) for phrase in phrases if words_here(tokens, index, len(phrase)) == phrase]
-    return index + max(fitting, default=0)
+    return index + max((len(phrase) for phrase in phrases if words_at(tokens, index, len(phrase)) == phrase), default=0)
 
 
-def words_here(tokens: Tokens, index: int, count: int) -> tuple[str, ...]:
-    return tuple(word_at(tokens, index + offset) for offset in range(count))
+def skip(tokens: Tokens, index: int, fillers: frozenset[str]) -> int:
+    """The index of the next token that is none of these words."""
+    while word_at(tokens, index) in fillers:
+        index += 1
+    return index
 
 
-def verb_at(tokens: Tokens, index: int, verbs: Mapping[tuple[str, ...], Verb]) -> tuple[Verb, int] | None:
+def verb_at(tokens: Tokens, index: int, verbs: Mapping[lexicon.Phrase, Verb]) -> tuple[Verb, int] | None:
     """The longest verb form that stands here."""
-    for length in range(lexicon.LONGEST_VERB, 0, -1):
-        verb = verbs.get(words_here(tokens, index, length))
+    for length in range(lexicon.LONGEST, 0, -1):
+        verb = verbs.get(words_at(tokens, index, length))
         if verb is not None:
             return verb, index + length
     return None
 
 
-def skip(tokens: Tokens, index: int, fillers: frozenset[str]) -> int:
-    """The index of the next token that is no filler."""
-    while word_at(tokens, index) in fillers and index < len(tokens):
-        index += 1
-    return index
-
-
-def amount_at(tokens: Tokens, index: int, verb: Verb | None) -> tuple[Told | None, int]:
-    """`800`, `to 800`, `by 500`, `500 de plus`. After a bet or a call `de 300` and `of 300` are totals."""
-    before = skip(tokens, index, lexicon.TOTAL_BEFORE | lexicon.MORE_BEFORE)
-    if before >= len(tokens) or tokens[before].shape is not Shape.NUMBER:
-        return None, index
-    chips, after = tokens[before].number, before + 1
-    more = phrase_after(tokens, after, lexicon.MORE_AFTER)
-    if more > after:
-        return Told(chips, more=True), more
-    total = phrase_after(tokens, after, lexicon.TOTAL_AFTER)
-    by = bool(lexicon.MORE_BEFORE & set(words_here(tokens, index, before - index)))
-    return Told(chips, more=by and verb is Verb.RAISE and total == after), total
-
-
-def act_at(tokens: Tokens, index: int, verbs: Mapping[tuple[str, ...], Verb]) -> tuple[Taken, int] | None:
-    """A verb with its amount, `all-in` beside it or not; or an amount alone."""
+def act_at(tokens: Tokens, index: int, verbs: Mapping[lexicon.Phrase, Verb]) -> tuple[Taken, int] | None:
+    """A verb with its amount and whether it was all-in; or an amount alone."""
     found = verb_at(tokens, index, verbs)
     if found is None:
         amount, after = amount_at(tokens, index, Verb.RAISE)
-        return (Taken(Verb.AMOUNT, amount), after) if amount else None
+        return None if amount is None else (Taken(Verb.AMOUNT, amount), after)
     verb, after = found
     if verb in (Verb.FOLD, Verb.CHECK):
         return Taken(verb), after
-    all_in, after = _all_in(tokens, after)
+    before, after = _all_in(tokens, after)
     amount, after = amount_at(tokens, after, verb)
-    all_in_after, after = _all_in(tokens, after)
-    return Taken(verb, amount, all_in or all_in_after or verb is Verb.ALL_IN), after
+    behind, after = _all_in(tokens, after)
+    return Taken(verb, amount, before or behind or verb is Verb.ALL_IN), after
 
 
 def _all_in(tokens: Tokens, index: int) -> tuple[bool, int]:
-    start = skip(tokens, index, frozenset(("a", "to", "est", "is", "pour", "for", "and", "et")))
-    found = verb_at(tokens, start, {form: verb for form, verb in lexicon.VERBS.items() if verb is Verb.ALL_IN})
-    return (True, found[1]) if found else (False, index)
+    found = verb_at(tokens, skip(tokens, index, lexicon.BESIDE_ALL_IN), lexicon.ALL_IN)
+    return (False, index) if found is None else (True, found[1])
+
+
+def amount_at(tokens: Tokens, index: int, verb: Verb) -> tuple[Told | None, int]:
+    """`800`, `to 800`, `by 500`, `500 de plus`. Only after a raise are `de 500` and `by 500` increments."""
+    start = skip(tokens, index, lexicon.TOTAL_BEFORE | lexicon.MORE_BEFORE)
+    found = number_at(tokens, start)
+    if found is None:
+        return None, index
+    chips, after = found
+    more = after_phrase(tokens, after, lexicon.MORE_AFTER)
+    if more > after:
+        return Told(chips, more=True), more
+    total = after_phrase(tokens, after, lexicon.TOTAL_AFTER)
+    by = bool(lexicon.MORE_BEFORE & set(words_at(tokens, index, start - index)))
+    return Told(chips, more=by and verb is Verb.RAISE and total == after), total
 
 
 def chips_at(tokens: Tokens, index: int) -> tuple[tuple[int, ...], int] | None:
     """`1000`, `500+500`, `3x100`, `3 jetons de 100`, `a 1000 chip`: the value of each chip."""
-    first = _stack_at(tokens, index)
-    if first is None:
-        return None
-    chips, after = first
-    while word_at(tokens, after) == "+":
-        following = _stack_at(tokens, after + 1)
-        if following is None:
-            return None
-        chips, after = chips + following[0], following[1]
-    return chips, after
+    found = _alike_at(tokens, index)
+    while found is not None and word_at(tokens, found[1]) == "+":
+        more = _alike_at(tokens, found[1] + 1)
+        found = None if more is None else (found[0] + more[0], more[1])
+    return found
 
 
-def _stack_at(tokens: Tokens, index: int) -> tuple[tuple[int, ...], int] | None:
-    counted = _count_at(tokens, index)
-    if counted is not None:
-        count, after = counted
-        start = skip(tokens, after, lexicon.CHIP_NOUNS | frozenset(("x", "of", "de", "d", "a", "seul", "single")))
-        if (
-            start < len(tokens)
-            and tokens[start].shape is Shape.NUMBER
-            and start > after - (tokens[index].shape is Shape.WORD)
-        ):
-            return (tokens[start].number,) * count, skip(tokens, start + 1, lexicon.CHIP_NOUNS)
-    if index < len(tokens) and tokens[index].shape is Shape.NUMBER:
-        return (tokens[index].number,), skip(tokens, index + 1, lexicon.CHIP_NOUNS)
-    return None
-
-
-def _count_at(tokens: Tokens, index: int) -> tuple[int, int] | None:
+def _alike_at(tokens: Tokens, index: int) -> tuple[tuple[int, ...], int] | None:
+    """Chips of one value: a count with the value, or the value alone."""
     count = count_at(tokens, index)
-    return count if count is not None and 0 < count[0] <= MOST_CHIPS else None
-
-
-MOST_CHIPS = 200
-"""Chips of one value in one push; a larger number before `x` is not a count."""
+    if count is not None and 0 < count[0] <= MOST_ALIKE:
+        start = skip(tokens, count[1], lexicon.COUNT_TO_VALUE)
+        linked = start > count[1] or tokens[index].shape is Shape.WORD
+        value = number_at(tokens, start) if linked else None
+        if value is not None:
+            return (value[0],) * count[0], skip(tokens, value[1], lexicon.CHIPS)
+    value = number_at(tokens, index)
+    return None if value is None else ((value[0],), skip(tokens, value[1], lexicon.CHIPS))
 
 
 def count_at(tokens: Tokens, index: int) -> tuple[int, int] | None:
@@ -128,4 +102,4 @@ def count_at(tokens: Tokens, index: int) -> tuple[int, int] | None:
     if index < len(tokens) and tokens[index].shape is Shape.NUMBER:
         return tokens[index].number, index + 1
     count = lexicon.COUNTS.get(word_at(tokens, index))
-    return (count, index + 1) if count is not None else None
+    return None if count is None else (count, index + 1)

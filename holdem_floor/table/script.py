@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.incident import FloorRuled, Incident, Seat, Spoken, Together, ToldFact
+from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.grammar import parse_line
 from holdem_floor.table.lines import EventLine, ParsedLine, SeatLine
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """Acts of one moment, with the path of each."""
+    """Acts of one moment, with the path of each: `story.3`, or `story.3.1` where the line tells several."""
 
     lines: tuple[tuple[SeatLine, str], ...]
 
@@ -50,39 +50,34 @@ def script_of(incident: Incident) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _floor_problems(line: FloorRuled, seats: Sequence[Seat]) -> list[Diagnostic]:
+def _floor_problems(line: FloorRuled, seats: tuple[Seat, ...]) -> list[Diagnostic]:
     if line.seat in seats:
         return []
-    return [Diagnostic("unknown-seat", f'there is no seat "{line.seat}" at this table', line.position)]
+    return [Diagnostic(StoryCode.UNKNOWN_SEAT, f'there is no seat "{line.seat}" at this table', line.position)]
 
 
-def _entry(moment: int, line: Spoken | Together, seats: Sequence[Seat], problems: list[Diagnostic]) -> list[Entry]:
+def _entry(moment: int, line: Spoken | Together, seats: tuple[Seat, ...], problems: list[Diagnostic]) -> list[Entry]:
     """The entry of a line; none, and the problems noted, when it cannot be read."""
     spoken = line.lines if isinstance(line, Together) else (line,)
     parsed = [(each, _parsed(each, seats)) for each in spoken]
     problems += [reading for _, reading in parsed if isinstance(reading, Diagnostic)]
-    acts = [(reading, each.path) for each, reading in parsed if isinstance(reading, SeatLine)]
+    acts = tuple((reading, each.path) for each, reading in parsed if isinstance(reading, SeatLine))
     events = [(reading, each) for each, reading in parsed if isinstance(reading, EventLine)]
     if isinstance(line, Together):
-        problems += [
-            Diagnostic("event-together", f'"{each.text}" is not an act of a seat', each.position) for _, each in events
-        ]
+        problems += [_not_an_act(each) for _, each in events]
     text = "; ".join(each.text for each in spoken)
     if acts:
-        return [Entry(moment, line.path, text, Acted(_with_own_paths(acts, line.path)))]
+        return [Entry(moment, line.path, text, Acted(acts))]
     return [Entry(moment, line.path, text, event) for event, _ in events]
 
 
-def _with_own_paths(acts: list[tuple[SeatLine, str]], path: str) -> tuple[tuple[SeatLine, str], ...]:
-    """Acts of one line told apart: `story.3.1` and `story.3.2`."""
-    if len(acts) == 1:
-        return tuple(acts)
-    return tuple((act, f"{path}.{number}") for number, (act, _) in enumerate(acts, start=1))
+def _not_an_act(line: Spoken) -> Diagnostic:
+    return Diagnostic(StoryCode.NOT_AN_ACT, f'"{line.text}" is not an act of a seat', line.position)
 
 
-def _parsed(line: Spoken, seats: Sequence[Seat]) -> ParsedLine | Diagnostic:
+def _parsed(line: Spoken, seats: tuple[Seat, ...]) -> ParsedLine | Diagnostic:
     parsed = parse_line(line, seats)
-    if isinstance(parsed, Diagnostic) and not seats and parsed.code in ("unknown-seat", "missing-seat"):
+    if isinstance(parsed, Diagnostic) and not seats and parsed.code in (StoryCode.UNKNOWN_SEAT, StoryCode.MISSING_SEAT):
         hint = "tell the seats: table: {seats: [1, 2, 3]}"
-        return Diagnostic("no-table", f'"{line.text}" is an act, but no seats are told', line.position, hint)
+        return Diagnostic(StoryCode.NO_TABLE, f'"{line.text}" is an act, but no seats are told', line.position, hint)
     return parsed

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.incident import Seat, TableSetup
 from holdem_floor.table.amounts import Amount, minus
 from holdem_floor.table.cells import Cells
+from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.geometry import BUTTON_CELL, STREETS, Geometry
 from holdem_floor.table.hand import Hand
+from holdem_floor.table.tokens import folded
 from holdem_floor.table.turns import Street
 
 
@@ -32,21 +35,25 @@ class Stakes:
 
 def geometry_of(table: TableSetup, cells: Cells) -> Geometry:
     """Raises InvalidInput when a seat is named twice, or the button is not among the seats."""
-    button = cells.given(BUTTON_CELL)
-    told = table.button if button is None else button
-    problems: list[Diagnostic] = []
-    if len({str(seat) for seat in table.seats}) < len(table.seats):
-        problems.append(Diagnostic("duplicate-seat", "a seat is named twice", table.position))
-    if told is not None and told not in table.seats:
-        hint = "the seats are " + ", ".join(str(seat) for seat in table.seats)
-        problems.append(
-            Diagnostic("button-without-seat", f'the button "{told}" is not one of the seats', table.position, hint)
-        )
-    if table.street not in STREETS:
-        problems.append(Diagnostic("unknown-street", f'there is no street "{table.street}"', table.position))
+    button = table.button
+    given = cells.given(BUTTON_CELL)
+    if given in table.seats and not isinstance(given, bool):
+        button = given
+    problems = tuple(_problems(table, button))
     if problems:
-        raise InvalidInput(tuple(problems))
-    return Geometry.of(table.seats, table.street, told)
+        raise InvalidInput(problems)
+    return Geometry.of(table.seats, table.street, button)
+
+
+def _problems(table: TableSetup, button: Seat | None) -> Iterator[Diagnostic]:
+    if len({folded(str(seat)) for seat in table.seats}) < len(table.seats):
+        yield Diagnostic(StoryCode.DUPLICATE_SEAT, "a seat is named twice", table.position)
+    if button is not None and button not in table.seats:
+        hint = f"the seats are {', '.join(str(seat) for seat in table.seats)}"
+        message = f'the button is at "{button}", where there is no seat'
+        yield Diagnostic(StoryCode.UNKNOWN_SEAT, message, table.position, hint)
+    if table.street not in STREETS:
+        yield Diagnostic(StoryCode.UNKNOWN_STREET, f'there is no street "{table.street}"', table.position)
 
 
 def first_hand(table: TableSetup, cells: Cells) -> Hand:

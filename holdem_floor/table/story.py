@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
 from holdem_floor.model.diagnostic import Diagnostic
 from holdem_floor.model.incident import FloorRuled, Seat, ToldFact
 from holdem_floor.model.values import Fact
+from holdem_floor.table.acts import NO_ACT, Act
 from holdem_floor.table.cells import Cells
+from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.geometry import STREETS
 from holdem_floor.table.gesture import Gesture
 from holdem_floor.table.hand import Hand, with_acts, with_chips_back, with_floor_ruling, with_street_dealt
 from holdem_floor.table.lines import EventLine, TakesBack
 from holdem_floor.table.readback import ReadAct, ReadLine
 from holdem_floor.table.script import Acted, Entry
+
+Gestures: TypeAlias = tuple[Gesture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """Words and chips that the seat's next line may go on with: the hand before them, what others said since."""
+
+    gesture: Gesture
+    start: Hand
+    asides: Gestures
 
 
 class Story:
@@ -26,7 +42,7 @@ class Story:
         self.lines: list[ReadLine] = []
         self.events: list[tuple[Fact, str]] = []
         self.problems: list[Diagnostic] = []
-        self._open: tuple[Gesture, Hand] | None = None
+        self._open: _Open | None = None
 
     def read(self, entry: Entry) -> None:
         """Take one line. Words and chips of a seat stay open: its next line may go on with the same act."""
@@ -55,7 +71,7 @@ class Story:
         after = with_floor_ruling(hand, ruled.seat, ruled.to, self.cells)
         if after is None:
             message = f"seat {ruled.seat} has put nothing in on this street that a ruling could change"
-            self.problems.append(Diagnostic("no-wager", message, ruled.position))
+            self.problems.append(Diagnostic(StoryCode.NO_WAGER, message, ruled.position))
             return
         self.hand, self._open = after, None
         self.lines.append(ReadLine(entry.path, entry.text, "floor", seat=ruled.seat, chips=ruled.to))
@@ -67,32 +83,49 @@ class Story:
             self.hand = with_chips_back(hand, seat, chips, path)
             self.lines.append(ReadLine(entry.path, entry.text, "chips-back", seat=seat, chips=chips))
             return
-        start, gestures = self._gestures(hand, entry, acted)
-        known = len(start.acts)
-        self.hand = with_acts(start, gestures, self.cells)
-        self._open = (gestures[0], start) if len(gestures) == 1 and gestures[0].taken is None else None
-        acts = tuple(ReadAct.of(act) for act in self.hand.acts[known:])
-        self.lines.append(ReadLine(entry.path, entry.text, "act", acts=acts))
+        start, asides, gestures = self._gestures(hand, entry, acted)
+        after = with_acts(start, gestures, self.cells)
+        acts = after.acts[len(start.acts) :]
+        self.lines.append(ReadLine(entry.path, entry.text, "act", acts=tuple(ReadAct.of(act) for act in acts)))
+        for aside in asides:
+            after = with_acts(after, [aside], self.cells)
+        self.hand = after
+        self._keep_open(start, asides, gestures, acts)
+
+    def _keep_open(self, start: Hand, asides: Gestures, gestures: Gestures, acts: tuple[Act, ...]) -> None:
+        """Leave the act open to the same seat, also over words of others that are no act."""
+        aside = len(acts) == 1 and acts[0].kind in NO_ACT and self._open is not None
+        if aside and self._open is not None and self._open.gesture.seat != acts[0].seat:
+            self._open = replace(self._open, asides=(*self._open.asides, *gestures))
+        elif len(gestures) == 1 and gestures[0].taken is None:
+            self._open = _Open(gestures[0], start, asides)
+        else:
+            self._open = None
 
     def _chips_back(self, hand: Hand, acted: Acted) -> tuple[Seat, int, str] | None:
         """Chips that a seat takes back outside an act of its own."""
         line, path = acted.lines[0]
         only_back = all(isinstance(clause, TakesBack) for clause in line.clauses)
         due = bool(hand.gaps) and hand.gaps[0].seat == line.seat
-        going_on = self._open is not None and self._open[0].seat == line.seat
+        going_on = self._open is not None and self._open.gesture.seat == line.seat
         if len(acted.lines) > 1 or not only_back or due or going_on:
             return None
         return line.seat, sum(clause.chips for clause in line.clauses if isinstance(clause, TakesBack)), path
 
-    def _gestures(self, hand: Hand, entry: Entry, acted: Acted) -> tuple[Hand, list[Gesture]]:
-        """The gestures of a line, and the hand that they start from: before the act that a line goes on with."""
+    def _gestures(self, hand: Hand, entry: Entry, acted: Acted) -> tuple[Hand, Gestures, Gestures]:
+        """The hand that the line's acts start from, words of others since then, and the acts.
+
+        A line that goes on with an open act starts from before that act.
+        """
         seats = {line.seat for line, _ in acted.lines}
-        start = hand
         known: dict[Seat, Gesture] = {}
-        if self._open is not None and seats == {self._open[0].seat}:
-            known[self._open[0].seat], start = self._open
+        start: Hand = hand
+        asides: Gestures = ()
+        if self._open is not None and seats == {self._open.gesture.seat}:
+            start, asides = self._open.start, self._open.asides
+            known[self._open.gesture.seat] = self._open.gesture
         at_once = len(acted.lines) > len(seats)
         for line, path in acted.lines:
             gesture = known.get(line.seat) or Gesture(line.seat, path, entry.moment)
-            known[line.seat] = gesture.extended(line, at_once and line.seat in known)
-        return start, list(known.values())
+            known[line.seat] = gesture.extended(line, at_once=at_once and line.seat in known)
+        return start, asides, tuple(known.values())

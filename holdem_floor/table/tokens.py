@@ -38,9 +38,9 @@ _TOKEN: Final = re.compile(
     r"""
       (?P<quoted>"[^"]*"|“[^”“]*”|«[^»«]*»|(?<![\w])'[^']*'(?!\w))
     | (?P<again>[345]-?bets?\b)
-    | (?P<number>\d+(?:(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)|\.\d(?=k\b))?k?(?![^\W\d_x]))
+    | (?P<number>\d++(?:(?:[.,'’\u00a0\u202f]\d{3})++(?!\d)|[.,]\d(?=k\b))?k?(?![^\W\d_x]))
     | (?P<word>[^\W\d_]+)
-    | (?P<mark>[^\w\s'’\-‑€$£\u00a0\u202f])
+    | (?P<mark>[^\s'’\-‑€$£])
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -70,8 +70,38 @@ def _token(match: re.Match[str]) -> Token:
 def _number(text: str) -> int:
     """`1,500`, `1 500` (no-break space), `2k` and `1.5k`; never above `LARGEST_AMOUNT` plus one."""
     lower = text.lower()
-    if lower.endswith("k") and re.fullmatch(r"\d+\.\dk", lower):
-        whole, _, tenth = lower[:-1].partition(".")
+    if lower.endswith("k") and re.fullmatch(r"\d+[.,]\dk", lower):
+        whole, _, tenth = lower[:-1].replace(",", ".").partition(".")
         return min(int(whole[:15]) * 1000 + int(tenth) * 100, LARGEST_AMOUNT + 1)
     digits = re.sub(r"\D", "", lower).lstrip("0")[:15] or "0"
     return min(int(digits) * (1000 if lower.endswith("k") else 1), LARGEST_AMOUNT + 1)
+
+
+def grouped(text: str, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The tokens with `1 500` made one number: three digits after one space go on with the number before them."""
+    joined: list[Token] = []
+    for token in tokens:
+        before = joined[-1] if joined else None
+        if before is not None and _goes_on(text, before, token):
+            number = min(before.number * 1000 + token.number, LARGEST_AMOUNT + 1)
+            joined[-1] = Token(Shape.NUMBER, text[before.start : token.end], before.start, token.end, number)
+        else:
+            joined.append(token)
+    return tuple(joined)
+
+
+def _goes_on(text: str, before: Token, token: Token) -> bool:
+    numbers = before.shape is Shape.NUMBER and token.shape is Shape.NUMBER
+    return numbers and re.fullmatch(r"\d{1,3}(?: \d{3})* \d{3}", text[before.start : token.end]) is not None
+
+
+def word_at(tokens: tuple[Token, ...], index: int) -> str:
+    """The word or mark at the index; empty for numbers, quotations and outside the line."""
+    if not 0 <= index < len(tokens) or tokens[index].shape not in (Shape.WORD, Shape.MARK):
+        return ""
+    return tokens[index].text
+
+
+def words_at(tokens: tuple[Token, ...], index: int, count: int) -> tuple[str, ...]:
+    """So many words from the index."""
+    return tuple(word_at(tokens, index + offset) for offset in range(count))

@@ -3,44 +3,39 @@
 from __future__ import annotations
 
 from holdem_floor.table import lexicon
-from holdem_floor.table.lines import Says, Taken, Verb
-from holdem_floor.table.phrases import act_at, skip
-from holdem_floor.table.tokens import Token, tokens_of
+from holdem_floor.table.lines import Says, Taken, Told, Verb
+from holdem_floor.table.phrases import Tokens, act_at, skip
+from holdem_floor.table.tokens import grouped, tokens_of, word_at
 
-_PARTS = frozenset((",", ";", ".", "!", "…", "and", "et", "then", "puis"))
+_WANTS_AMOUNT = (Verb.BET, Verb.RAISE, Verb.ALL_IN)
 
 
 def says(text: str) -> Says:
-    """The standard meaning of the words: the first that names an act, with its amount.
+    """The standard meaning of the words: the first act they name, with its amount.
 
-    Words that carry anything else (a question, a condition, a negation) have no meaning here.
+    What follows a comma or `and` is left aside, except the amount of "raise, 800". Words that carry anything
+    else, such as a question, a condition or a negation, have no meaning here.
     """
-    readings = [_part(part) for part in _parts(tokens_of(text))]
-    if not readings or readings[0] is None:
+    tokens = grouped(text, tokens_of(text))
+    first, after = _act(tokens, 0)
+    if first is None:
         return Says(text, None)
-    first = readings[0]
-    second = readings[1] if len(readings) > 1 else None
-    if first.amount is None and first.verb in (Verb.BET, Verb.RAISE, Verb.ALL_IN) and second is not None:
-        if second.verb is Verb.AMOUNT:
-            return Says(text, first.verb, second.amount)
+    if first.amount is None and first.verb in _WANTS_AMOUNT:
+        return Says(text, first.verb, _amount_alone(tokens, after))
     return Says(text, first.verb, first.amount)
 
 
-def _parts(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
-    parts: list[tuple[Token, ...]] = [()]
-    for token in tokens:
-        if token.text in _PARTS:
-            parts.append(())
-        else:
-            parts[-1] += (token,)
-    return [part for part in parts if skip(part, 0, lexicon.SPOKEN_FILLERS) < len(part)]
+def _act(tokens: Tokens, index: int) -> tuple[Taken | None, int]:
+    """The act that the words up to the next stop name and nothing else; None with the same index otherwise."""
+    found = act_at(tokens, skip(tokens, index, lexicon.SPOKEN_FILLERS), lexicon.SPOKEN_VERBS)
+    if found is None:
+        return None, index
+    act, after = found
+    end = skip(tokens, after, lexicon.SPOKEN_FILLERS)
+    whole = end == len(tokens) or word_at(tokens, end) in lexicon.SPOKEN_STOPS
+    return (act, end) if whole else (None, index)
 
 
-def _part(tokens: tuple[Token, ...]) -> Taken | None:
-    """The one act that these words name; None when a word is left over."""
-    for start in range(skip(tokens, 0, lexicon.SPOKEN_FILLERS) + 1):
-        found = act_at(tokens, start, lexicon.SPOKEN_VERBS)
-        if found is not None:
-            act, after = found
-            return act if skip(tokens, after, lexicon.SPOKEN_FILLERS) == len(tokens) else None
-    return None
+def _amount_alone(tokens: Tokens, index: int) -> Told | None:
+    act, _ = _act(tokens, skip(tokens, index, lexicon.SPOKEN_STOPS))
+    return act.amount if act is not None and act.verb is Verb.AMOUNT else None
