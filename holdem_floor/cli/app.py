@@ -57,20 +57,13 @@ def run(arguments: Sequence[str]) -> int:
     """Run `floor` and return its exit code; whatever goes wrong becomes a message."""
     try:
         ended = app(list(arguments) or ["--help"], prog_name="floor", standalone_mode=False)
-        sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
         return Exit.INTERRUPTED
-    except BrokenPipeError:
-        return _unread()
+    except output.Unread:
+        return Exit.UNREAD
     except Exception as error:
         return _Failure(arguments).tell(error)
     return int(ended or 0)
-
-
-def _unread() -> Exit:
-    # Nobody reads on: what is still in the buffer must not fail once more when Python closes the stream.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return Exit.UNREAD
 
 
 class _Failure:

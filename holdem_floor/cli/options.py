@@ -13,7 +13,9 @@ from holdem_floor.cli.settings import RULES_VARIABLE
 IncidentFile = Annotated[
     str | None, typer.Argument(metavar="[FILE]", help="The incident, or - to read it from standard input.")
 ]
-Story = Annotated[str | None, typer.Option(help='The story itself, lines between semicolons: "3 bet 300; 4 fold".')]
+Story = Annotated[
+    str | None, typer.Option(metavar="LINES", help='The story itself, lines between semicolons: "3 bet 300; 4 fold".')
+]
 Rulebooks = Annotated[
     list[str] | None, typer.Option("--rulebook", "-r", metavar="ID", help="Rule under this rulebook; repeatable.")
 ]

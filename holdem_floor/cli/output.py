@@ -40,6 +40,10 @@ class ResultFormat(StrEnum):
     JUNIT = "junit"
 
 
+class Unread(Exception):  # noqa: N818 - it is the reader's choice
+    """Whoever read the output closed it before the end."""
+
+
 def spare_the_console() -> None:
     """Let characters that a console cannot show become question marks instead of errors."""
     for stream in (sys.stdout, sys.stderr):
@@ -48,8 +52,14 @@ def spare_the_console() -> None:
 
 
 def say(text: str) -> None:
-    """A result."""
-    sys.stdout.write(text + "\n")
+    """A result. Raises Unread."""
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still in the buffer must not fail once more when Python closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise Unread from None
 
 
 def complain(text: str) -> None:

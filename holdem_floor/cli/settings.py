@@ -110,7 +110,7 @@ def chosen_rulebooks(rules: Path, named: Sequence[str], told: str | None) -> tup
         chosen = [rulebook for rulebook in ids if rulebook]
         if chosen:
             return tuple(dict.fromkeys(known_rulebook(rulebook, known, source) for rulebook in chosen))
-    raise typer.BadParameter(f"name a rulebook: {', '.join(known)}", param_hint="--rulebook")
+    raise typer.BadParameter(f"none is named; there are {', '.join(known)}", param_hint="--rulebook")
 
 
 def known_rulebook(rulebook: str, known: Sequence[str], source: str = "RULEBOOK") -> str:

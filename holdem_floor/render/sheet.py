@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import chain
 
 from holdem_floor.model.decision import Branch, Decision, Question, Ruling
+from holdem_floor.model.incident import Seat
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language, Text
 from holdem_floor.model.vocabulary import Field, Force, Phrase, PhraseKind
@@ -85,7 +86,8 @@ class _Writer:
 
     def paragraphs(self) -> Iterator[Said]:
         rulings = self.decision.rulings
-        aloud = [ruling for ruling in rulings if ruling.force is not Force.SANCTION]
+        contested = [ruling for conflict in self.decision.conflicts for ruling in conflict.rulings]
+        aloud = [ruling for ruling in rulings if ruling.force is not Force.SANCTION and ruling not in contested]
         yield Said(Role.HEADING, self._heading())
         yield from self._state()
         yield from self._rulings(aloud)
@@ -129,8 +131,9 @@ class _Writer:
             yield from self._rulings(conflict.rulings, depth=1)
 
     def _action(self) -> Iterator[Said]:
-        if self.decision.next_to_act is not None:
-            yield Said(Role.ACTION, labels.action(self.decision.next_to_act, self.language))
+        due = self.decision.next_to_act
+        if due is not None and not any(_lists_choices(ruling, due.seat) for ruling in self.decision.rulings):
+            yield Said(Role.ACTION, labels.action(due, self.language))
 
     def _why(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
         yield from self._listed(Role.WHY, labels.WHY, (why for ruling in rulings for why in ruling.why), "; ")
@@ -241,6 +244,11 @@ class _Writer:
         said = list(dict.fromkeys(text.in_(self.language).rstrip(" .") for text in texts))
         if said:
             yield Said(role, fill(label.in_(self.language), {"text": between.join(said)}))
+
+
+def _lists_choices(ruling: Ruling, seat: Seat) -> bool:
+    """Whether the ruling itself says what the seat may do."""
+    return ruling.fields.get("seat") == seat and "may" in ruling.fields
 
 
 def _lower_first(text: str) -> str:

@@ -129,7 +129,7 @@ def test_asides_in_their_order() -> None:
 
 def test_a_conflict_shows_both_sides() -> None:
     conflict = Conflict("act", {"seat": 6}, (STANDS, replace(FREE, articles=("43",))))
-    said = lines(Decision("tda-2024", Status.CONFLICT, conflicts=(conflict,)))
+    said = lines(Decision("tda-2024", Status.CONFLICT, rulings=conflict.rulings, conflicts=(conflict,)))
     assert said[1] == "Conflict: articles contradict each other."
     assert said[2].startswith("  Seat 6's raise to 800 stands.")
     assert said[3].endswith("Rule 43")
@@ -159,6 +159,13 @@ def test_several_articles_are_cited_as_printed() -> None:
 )
 def test_the_action_line_leaves_out_what_is_unknown_or_closed(due: NextToAct, said: str) -> None:
     assert said in lines(replace(DECIDED, next_to_act=due))
+
+
+def test_a_ruling_that_lists_the_choices_needs_no_action_line() -> None:
+    options = ruling("Seat 3 may call or fold.", outcome="options", seat=3, may=("fold", "call"))
+    assert not any("Action on" in line for line in lines(replace(DECIDED, rulings=(options,))))
+    others = ruling("Seat 4 may call or fold.", outcome="options", seat=4, may=("fold", "call"))
+    assert any("Action on seat 3" in line for line in lines(replace(DECIDED, rulings=(others,))))
 
 
 def test_unknown_blinds_are_left_out_of_the_heading() -> None:
