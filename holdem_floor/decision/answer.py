@@ -119,12 +119,14 @@ def _why(firing: Firing, vocabulary: Vocabulary) -> Iterator[Text]:
 
 
 def _in_order(rulings: tuple[Ruling, ...], program: Program) -> tuple[Ruling, ...]:
-    """What binds the table first, sanctions last; then in the order of print, so that nothing hangs on firing order."""
-    book = program.rulebook
+    """What binds the table first, then the options it leaves, sanctions last; each in the order of print."""
+    own = {rule.id: rule.article for rule in program.rulebook.rules}
 
-    def place(ruling: Ruling) -> tuple[bool, int, str]:
-        first = book.order_of(ruling.articles[0]) if ruling.articles else len(book.articles)
-        return ruling.force is Force.SANCTION, first, f"{ruling.outcome} {sorted(ruling.fields.items(), key=str)}"
+    def place(ruling: Ruling) -> tuple[bool, bool, int, str]:
+        common = not any(own[rule] for rule in ruling.rules)
+        first = program.rulebook.order_of(ruling.articles[0] if ruling.articles else "")
+        fields = sorted(ruling.fields.items(), key=str)
+        return ruling.force is Force.SANCTION, common, first, f"{ruling.outcome} {fields}"
 
     return tuple(sorted(rulings, key=place))
 

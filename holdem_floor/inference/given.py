@@ -26,12 +26,14 @@ MOMENT = "moment"
 class Given:
     """Facts before inference. `sources` maps those that somebody told, or the reader read, to their paths.
 
-    `disputes` maps a disputed path to the versions that the witnesses give.
+    `disputes` maps a disputed path to the versions that the witnesses give; `pending` the cell of each act
+    still to be made to the kinds of act that are open there.
     """
 
     facts: tuple[Fact, ...]
     sources: Mapping[Fact, str]
     disputes: Mapping[str, tuple[Scalar, ...]]
+    pending: Mapping[str, tuple[str, ...]]
 
 
 def given(incident: Incident, rulebook: Rulebook, supposed: Supposed) -> Given:
@@ -48,7 +50,7 @@ def given(incident: Incident, rulebook: Rulebook, supposed: Supposed) -> Given:
     parameters = tuple(part.fact for article in rulebook.articles.values() for part in article.parameters)
     questions = tuple(Fact.of("asked", what=question) for question in incident.questions)
     facts = tuple(dict.fromkeys((*reading.facts, *told, *asked, *parameters, *questions)))
-    return Given(facts, {**reading.sources, **told}, disputes)
+    return Given(facts, {**reading.sources, **told}, disputes, reading.pending)
 
 
 def _scalar(version: StoryLine | Scalar) -> Scalar:

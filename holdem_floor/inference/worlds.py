@@ -124,8 +124,8 @@ def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
 def _domain(cell: Cell, facts: Given, probes: Iterable[Probe]) -> tuple[Scalar, ...]:
     if cell.versions:
         return cell.versions
-    if cell.is_pending and cell.fact is not None:
-        return _acts(cell.fact)
+    if cell.is_pending:
+        return facts.pending.get(cell.path, ())
     if cell.field is None:
         return _constants(cell.path, probes)
     return _values_of(cell.field, cell.path, facts, tuple(probes))
@@ -143,11 +143,6 @@ def _values_of(about: Field, path: str, facts: Given, probes: tuple[Probe, ...])
             return _numbers(about, path, probes)
         case _:
             return _constants(path, probes)
-
-
-def _acts(skipped: Fact) -> tuple[Scalar, ...]:
-    """The kinds of act open to a seat: by poker alone, whatever a regulation adds."""
-    return ("check", "bet") if skipped.get("faced") == 0 else ("fold", "call", "raise")
 
 
 def _seats(facts: Iterable[Fact]) -> Iterator[Scalar]:

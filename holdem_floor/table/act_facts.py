@@ -189,4 +189,5 @@ def _skipped(act: Act, skip: Skip, order: Order) -> Fact:
         by=made.n if made else order.hanging(act, skip, "by"),
         to=made.to if made else order.hanging(act, skip, "to"),
         faced=order.street.level_at(skip.turn).total,
+        pending=made is None or made.gesture.supposed,
     )

@@ -38,6 +38,7 @@ def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
         big_blind=stakes.big_blind,
         ante=stakes.ante,
         players=len(table.seats),
+        blinds="told" if isinstance(stakes.big_blind, int) else "untold",
     )
 
 
@@ -77,6 +78,17 @@ def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
                 yield Fact.of("beyond-stack", act=act.n, seat=act.seat, said=beyond.said, stack=beyond.stack), path
             if act.had_folded:
                 yield Fact.of("folded-act", act=act.n, seat=act.seat, moment=act.gesture.moment), path
+
+
+def returns_fact(hand: Hand) -> Iterator[Sourced]:
+    """To whom the action goes back: the seat due, when an act that was told skipped it."""
+    gaps = hand.gaps
+    skipped = {
+        skip.turn for act in hand.acts if act.early for skip in act.early.skipped if act.street == hand.street.name
+    }
+    if gaps and gaps[0].turn in skipped:
+        gap = gaps[0]
+        yield Fact.of("returns", seat=gap.seat, faces=gap.level.total, own=hand.own[gap.seat]), f"next.{gap.seat}"
 
 
 def _due(hand: Hand, gap: Gap) -> Fact:

@@ -10,7 +10,7 @@ from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.values import Fact, Scalar
 from holdem_floor.table.cells import Cells
-from holdem_floor.table.facts import hand_facts
+from holdem_floor.table.facts import hand_facts, returns_fact
 from holdem_floor.table.readback import ReadLine
 from holdem_floor.table.script import script_of
 from holdem_floor.table.setup import first_hand
@@ -54,7 +54,8 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) ->
     if table is None or story.hand is None:
         return _reading(facts, story, {})
     hand = with_supposed(story.hand, cells, len(incident.story) + 1)
-    return _reading([*hand_facts(table, hand, cells), *facts], story, choices_of(hand))
+    told = (*hand_facts(table, hand, cells), *returns_fact(story.hand))
+    return _reading([*told, *facts], story, choices_of(hand))
 
 
 def _reading(facts: list[tuple[Fact, str]], story: Story, pending: Mapping[str, tuple[str, ...]]) -> Reading:

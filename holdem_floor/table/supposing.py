@@ -47,7 +47,7 @@ def choices_of(hand: Hand) -> dict[str, tuple[str, ...]]:
 def _open_to(hand: Hand, gap: Gap) -> tuple[str, ...]:
     own, behind, faces = hand.own[gap.seat], hand.behind[gap.seat], gap.level.total
     if faces == own:
-        return ("fold", "check", "bet" if faces == 0 else "raise")
+        return ("check", "bet" if faces == 0 else "raise")
     if isinstance(own, int) and isinstance(behind, int) and isinstance(faces, int):
         if own + behind < faces:
             return ("fold", "short-call")

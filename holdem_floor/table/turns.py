@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from holdem_floor.model.incident import Seat
+from holdem_floor.model.values import Unknown
 from holdem_floor.table.acts import WAGERS, Act
 from holdem_floor.table.amounts import Amount
 
@@ -31,12 +32,11 @@ class Level:
         return act is not None and (self.by is None or act.n >= self.by.n)
 
     def raised_by(self, act: Act) -> Level:
-        """The level after the act: the larger total where the two compare, a wager over an unknown level."""
+        """The level after the act: the larger total where the two compare, otherwise that of a wager."""
         if isinstance(act.to, int) and isinstance(self.total, int):
             return Level(act.to, 0, act) if act.to > self.total else self
-        if act.kind in WAGERS or not isinstance(act.to, int):
-            return self if act.to == self.total else Level(act.to, self.total, act)
-        return self
+        wager = act.kind in WAGERS or (isinstance(act.kind, Unknown) and isinstance(act.to, Unknown))
+        return Level(act.to, self.total, act) if wager and act.to != self.total else self
 
 
 @dataclass(frozen=True, slots=True)
