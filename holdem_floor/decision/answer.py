@@ -15,7 +15,7 @@ from holdem_floor.model.decision import Conflict, NextToAct, Overridden, Ruling,
 from holdem_floor.model.rule import RulingTemplate
 from holdem_floor.model.trace import Beaten, Firing, Trace
 from holdem_floor.model.values import Fact, Text, Value
-from holdem_floor.model.vocabulary import Force, OutcomeType, Vocabulary
+from holdem_floor.model.vocabulary import Force, Kind, OutcomeType, Vocabulary
 from holdem_floor.model.wording import fill_text
 
 NEXT_TO_ACT = "to-act"
@@ -166,7 +166,7 @@ def _unruled(
     derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)
     for fact in dict.fromkeys((*given.facts, *derived)):
         kind = vocabulary.facts[fact.name]
-        told = kind.kind.may_be_told and fact in given.sources and not kind.context
+        told = kind.kind is Kind.WITNESS and fact in given.sources and not kind.context
         if (told or kind.demands) and fact not in used:
             yield Unruled(given.sources.get(fact, ""), fact.name, fill_text(kind.label, fact.fields, kind.fields))
 
