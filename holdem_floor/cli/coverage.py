@@ -22,11 +22,14 @@ def coverage(
     """Run scenarios and name the encoded articles and rules that none of those that pass rests on."""
     from holdem_floor.cli.runs import run_scenarios
     from holdem_floor.render.checks import coverage_json, coverage_text
+    from holdem_floor.verify.coverage import common_coverage
     from holdem_floor.verify.coverage import coverage as cover
 
     run = run_scenarios(scenarios, rulebook, rules, lang)
-    covered = cover(run.results, run.books)
-    full = bool(run.results) and all(book.is_full for book in covered)
+    covered = [cover(run.results, book) for book in run.books.values()]
+    if not rulebook:
+        covered.append(common_coverage(run.results, run.books.values()))
+    full = bool(run.results) and all(each.is_full for each in covered)
     return finish(
         "coverage",
         form,

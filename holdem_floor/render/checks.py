@@ -11,7 +11,7 @@ from holdem_floor.model.wording import fill
 from holdem_floor.render.as_json import Json, diagnostic_json, text_json
 from holdem_floor.render.plain import clean
 from holdem_floor.verify.check import Checked
-from holdem_floor.verify.coverage import BookCoverage
+from holdem_floor.verify.coverage import Coverage
 from holdem_floor.verify.scenarios import CaseResult
 
 _CHECKED = Text(
@@ -85,23 +85,22 @@ def _failure(result: CaseResult, language: Language) -> Iterator[str]:
 # --- coverage
 
 
-def coverage_text(books: Iterable[BookCoverage], results: Sequence[CaseResult], language: Language) -> str:
+def coverage_text(books: Sequence[Coverage], results: Sequence[CaseResult], language: Language) -> str:
     """What no passing scenario rests on, with its place, and the counts of each rulebook."""
     if not results:
         return _NOTHING.in_(language)
-    covered = list(books)
     failed = sum(not result.passed for result in results)
-    lines = list(dict.fromkeys(line for each in covered for line in _gaps(each, language)))
-    lines += [_counted(_COVERED, language, _counts(each)) for each in covered]
+    lines = [line for each in books for line in _gaps(each, language)]
+    lines += [_counted(_COVERED, language, _counts(each)) for each in books]
     return "\n".join([*lines, *([_counted(_FAILED, language, {"failed": failed})] if failed else [])])
 
 
-def coverage_json(books: Iterable[BookCoverage]) -> Json:
+def coverage_json(books: Iterable[Coverage]) -> Json:
     """The counts and gaps of each rulebook."""
     return [
         {
             **{name: value for name, value in _counts(each).items() if name != "book"},
-            "rulebook": each.book.id,
+            "rulebook": each.name,
             "uncovered_articles": [_gap(article) for article in each.uncovered_articles],
             "uncovered_rules": [_gap(rule) for rule in each.uncovered_rules],
         }
@@ -109,7 +108,7 @@ def coverage_json(books: Iterable[BookCoverage]) -> Json:
     ]
 
 
-def _gaps(covered: BookCoverage, language: Language) -> Iterator[str]:
+def _gaps(covered: Coverage, language: Language) -> Iterator[str]:
     for template, missing in ((_ARTICLE, covered.uncovered_articles), (_RULE, covered.uncovered_rules)):
         for one in missing:
             yield clean(f"{_place(one.position)}: {fill(template.in_(language), {'id': one.id})}")
@@ -119,9 +118,9 @@ def _gap(missing: Article | Rule) -> Json:
     return {"id": missing.id, "file": missing.position.file, "line": missing.position.line}
 
 
-def _counts(covered: BookCoverage) -> dict[str, int | str]:
+def _counts(covered: Coverage) -> dict[str, int | str]:
     return {
-        "book": covered.book.id,
+        "book": covered.name,
         "articles": len(covered.articles) - len(covered.uncovered_articles),
         "all_articles": len(covered.articles),
         "rules": len(covered.rules) - len(covered.uncovered_rules),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from holdem_floor.model.decision import Decision, Ruling
 from holdem_floor.model.rule import Rule
@@ -11,12 +12,17 @@ from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.trace import Trace
 from holdem_floor.verify.scenarios import CaseResult
 
+COMMON: Final = "common"
+
 
 @dataclass(frozen=True, slots=True)
-class BookCoverage:
-    """What the passing cases cover of one rulebook; listed articles that are not encoded do not count."""
+class Coverage:
+    """What the passing cases cover of one rulebook, or of the common rules.
 
-    book: Rulebook
+    Listed articles that are not encoded do not count.
+    """
+
+    name: str
     articles: tuple[Article, ...]
     uncovered_articles: tuple[Article, ...]
     rules: tuple[Rule, ...]
@@ -27,17 +33,31 @@ class BookCoverage:
         return not self.uncovered_articles and not self.uncovered_rules
 
 
-def coverage(results: Iterable[CaseResult], books: Mapping[str, Rulebook]) -> tuple[BookCoverage, ...]:
-    """The coverage of each rulebook, in the order of `books`.
+def coverage(results: Iterable[CaseResult], book: Rulebook) -> Coverage:
+    """The coverage of a rulebook's own articles and rules.
 
     An article is covered when a standing ruling of a passing case cites it; a rule when it fired and stood,
-    or beat something. A common rule is covered by a case of any of the rulebooks.
+    or beat something.
     """
-    decisions = [result.decision for result in results if result.passed and result.decision is not None]
-    cited = {(decision.rulebook, article) for decision in decisions for article in cited_by(decision)}
-    used = {(decision.rulebook, rule.id) for decision in decisions for rule in used_by(decision)}
-    common = {rule.id for book in books.values() for rule in book.common if (book.id, rule.id) in used}
-    return tuple(_book_coverage(book, cited, used, common) for book in books.values())
+    decisions = [decision for decision in _passing(results) if decision.rulebook == book.id]
+    cited = {article for decision in decisions for article in cited_by(decision)}
+    used = {rule.id for decision in decisions for rule in used_by(decision)}
+    articles = tuple(article for article in book.articles.values() if article.encoded)
+    rules = tuple(rule for article in articles for rule in article.rules)
+    return Coverage(
+        book.id,
+        articles,
+        tuple(article for article in articles if article.id not in cited),
+        rules,
+        tuple(rule for rule in rules if rule.id not in used),
+    )
+
+
+def common_coverage(results: Iterable[CaseResult], books: Iterable[Rulebook]) -> Coverage:
+    """The coverage of the common rules, by cases of any rulebook."""
+    used = {rule.id for decision in _passing(results) for rule in used_by(decision)}
+    rules = tuple({rule.id: rule for book in books for rule in book.common}.values())
+    return Coverage(COMMON, (), (), rules, tuple(rule for rule in rules if rule.id not in used))
 
 
 def cited_by(decision: Decision) -> frozenset[str]:
@@ -66,14 +86,5 @@ def _used(trace: Trace) -> Iterator[Rule]:
     yield from (firing.rule for firing in trace.firings if firing.concluded and id(firing) not in struck)
 
 
-def _book_coverage(
-    book: Rulebook, cited: set[tuple[str, str]], used: set[tuple[str, str]], common: set[str]
-) -> BookCoverage:
-    articles = tuple(article for article in book.articles.values() if article.encoded)
-    return BookCoverage(
-        book,
-        articles,
-        tuple(article for article in articles if (book.id, article.id) not in cited),
-        book.rules,
-        tuple(rule for rule in book.rules if (book.id, rule.id) not in used and rule.id not in common),
-    )
+def _passing(results: Iterable[CaseResult]) -> Iterator[Decision]:
+    return (result.decision for result in results if result.passed and result.decision is not None)

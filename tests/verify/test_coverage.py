@@ -9,7 +9,7 @@ from holdem_floor.model.rule import Conclusion, Rule, RulingTemplate
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.trace import Beaten, Firing, Ruled, Trace
 from holdem_floor.model.values import NOWHERE, Fact
-from holdem_floor.verify.coverage import BookCoverage, coverage
+from holdem_floor.verify.coverage import common_coverage, coverage
 from holdem_floor.verify.scenarios import CaseResult
 from tests.render.samples import article, book, both, ruling
 
@@ -40,14 +40,13 @@ def trace(*firings: Firing, standing: tuple[Firing, ...] = (), beaten: tuple[Bea
     return Trace((), firings, standing, beaten)
 
 
-def covered(decision: Decision, *failures: str, books: tuple[Rulebook, ...] = ()) -> tuple[BookCoverage, ...]:
-    result = CaseResult("s.yaml", both("case"), decision.rulebook, NOWHERE, failures, decision, 0.0)
-    return coverage([result], {each.id: each for each in books or (with_rules(),)})
+def results(decision: Decision, *failures: str) -> list[CaseResult]:
+    return [CaseResult("s.yaml", both("case"), decision.rulebook, NOWHERE, failures, decision, 0.0)]
 
 
-def uncovered(only: tuple[BookCoverage, ...]) -> tuple[list[str], list[str]]:
-    (book_,) = only
-    return [one.id for one in book_.uncovered_articles], [one.id for one in book_.uncovered_rules]
+def uncovered(decision: Decision, *failures: str) -> tuple[list[str], list[str]]:
+    covered = coverage(results(decision, *failures), with_rules())
+    return [one.id for one in covered.uncovered_articles], [one.id for one in covered.uncovered_rules]
 
 
 def test_what_stands_or_was_concluded_is_covered_and_what_is_not_encoded_does_not_count() -> None:
@@ -58,13 +57,13 @@ def test_what_stands_or_was_concluded_is_covered_and_what_is_not_encoded_does_no
         rulings=(ruling("x", "53-A", "43"),),
         traces=(trace(firing, level, shared, standing=(firing,)),),
     )
-    assert uncovered(covered(full)) == ([], [])
+    assert uncovered(full) == ([], [])
 
 
 def test_a_case_that_failed_covers_nothing() -> None:
     firing = ruled(RULES)
     decision = Decision("tda-2024", Status.DECIDED, rulings=(ruling("x"),), traces=(trace(firing, standing=(firing,)),))
-    articles, rules = uncovered(covered(decision, "amount is 5, expected 6"))
+    articles, rules = uncovered(decision, "amount is 5, expected 6")
     assert articles == ["53-A", "43"]
     assert "53-A/stands" in rules
 
@@ -72,23 +71,30 @@ def test_a_case_that_failed_covers_nothing() -> None:
 def test_a_rule_that_was_struck_is_not_covered_but_the_one_that_struck_it_is() -> None:
     struck, beater = derived(DERIVES), ruled(RULES)
     decision = Decision("tda-2024", Status.DECIDED, traces=(trace(struck, beater, beaten=(Beaten(struck, beater),)),))
-    assert uncovered(covered(decision))[1] == ["common/level", "43/level"]
+    assert uncovered(decision)[1] == ["43/level"]
 
 
 def test_branches_and_conflicts_cite_too() -> None:
     branch = Branch((), both("a"), (ruling("x", "53-A"),), (trace(derived(DERIVES)),))
     conflict = Conflict("act", {}, (ruling("x", "43"),))
     decision = Decision("tda-2024", Status.CONFLICT, branches=(branch,), conflicts=(conflict,))
-    assert uncovered(covered(decision)) == ([], ["common/level", "53-A/stands"])
+    assert uncovered(decision) == ([], ["53-A/stands"])
 
 
 def test_the_advice_of_a_fallback_covers_nothing() -> None:
     decision = Decision("tda-2024", Status.SILENT, fallback=Decision("pco", Status.DECIDED, rulings=(ruling("x"),)))
-    assert uncovered(covered(decision))[0] == ["53-A", "43"]
+    assert uncovered(decision)[0] == ["53-A", "43"]
+
+
+def test_a_case_of_one_rulebook_covers_nothing_of_another() -> None:
+    firing = ruled(RULES)
+    decision = Decision("pco", Status.DECIDED, rulings=(ruling("x"),), traces=(trace(firing, standing=(firing,)),))
+    assert uncovered(decision) == (["53-A", "43"], ["53-A/stands", "43/level"])
 
 
 def test_a_common_rule_is_covered_by_any_rulebook() -> None:
-    decision = Decision("pco", Status.DECIDED, traces=(trace(derived(SHARED)),))
-    both_books = covered(decision, books=(with_rules(), with_rules("pco")))
-    assert all("common/level" not in [rule.id for rule in each.uncovered_rules] for each in both_books)
-    assert all(rule.id in [r.id for r in each.uncovered_rules] for each in both_books for rule in (RULES, DERIVES))
+    books = (with_rules(), with_rules("pco"))
+    used = Decision("pco", Status.DECIDED, traces=(trace(derived(SHARED)),))
+    unused = Decision("pco", Status.DECIDED, traces=(trace(derived(DERIVES)),))
+    assert common_coverage(results(used), books).is_full
+    assert common_coverage(results(unused), books).uncovered_rules == (SHARED,)
