@@ -28,7 +28,9 @@ def referee(rulebook: str) -> Referee:
 
 
 def test_there_are_scenarios_for_every_rulebook_with_rules() -> None:
-    expected = {rulebook for path in FILES for case in load_scenario(path, vocabulary()).cases for rulebook in case.expect}
+    expected = {
+        rulebook for path in FILES for case in load_scenario(path, vocabulary()).cases for rulebook in case.expect
+    }
     books = [load_rulebook(RULES, rulebook, vocabulary()) for rulebook in list_rulebooks(RULES)]
     assert expected == {book.id for book in books if any(article.rules for article in book.articles.values())}
 

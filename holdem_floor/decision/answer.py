@@ -40,9 +40,9 @@ def answer(trace: Trace, given: Given, program: Program) -> Answer:
     vocabulary = program.vocabulary
     sources = Sources(trace, program.rulebook)
     standing, mooted = _mooted(trace.standing, vocabulary)
-    rulings = tuple(_ruling(group, sources, trace, program) for group in _equal(standing))
+    rulings = _in_order(tuple(_ruling(group, sources, trace, program) for group in _equal(standing)), program)
     return Answer(
-        rulings=_in_order(rulings, program),
+        rulings=rulings,
         conflicts=tuple(_conflicts(rulings, vocabulary)),
         overridden=tuple(_overridden((*trace.beaten, *mooted))),
         unruled=tuple(_unruled(standing, sources, given, trace, vocabulary)),

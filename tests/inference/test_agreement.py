@@ -15,8 +15,8 @@ from holdem_floor.model.rule import (
     AnyOf,
     Bind,
     Compared,
-    Condition,
     Conclusion,
+    Condition,
     Constant,
     Despite,
     Match,
@@ -84,7 +84,9 @@ def comparisons(variables: tuple[str, ...]) -> st.SearchStrategy[Comparison]:
         st.sampled_from(variables).map(Variable),
         st.builds(lambda name, n: Operation("+", Variable(name), Constant(n)), st.sampled_from(variables), numbers),
     )
-    return st.builds(lambda op, left, right: Comparison(op, left, right, "…"), st.sampled_from(("<", "==", "!=")), side, side)
+    return st.builds(
+        lambda op, left, right: Comparison(op, left, right, "…"), st.sampled_from(("<", "==", "!=")), side, side
+    )
 
 
 @st.composite
@@ -117,12 +119,20 @@ def rulebooks(draw: st.DrawFn) -> Rulebook:
     for layer in DERIVED:
         for number in range(draw(st.integers(0, 2))):
             fields = (("x", Variable("a")), ("y", Variable("b")))
-            despite = tuple(Despite(Reach.RULE, rule.id) for rule in rules if rule.id.startswith(f"1/{layer}") and draw(st.booleans()))
-            rules.append(Rule(f"1/{layer}-{number}", "1", draw(conditions(names)), (Conclusion(layer, fields),), despite))
+            despite = tuple(
+                Despite(Reach.RULE, rule.id)
+                for rule in rules
+                if rule.id.startswith(f"1/{layer}") and draw(st.booleans())
+            )
+            rules.append(
+                Rule(f"1/{layer}-{number}", "1", draw(conditions(names)), (Conclusion(layer, fields),), despite)
+            )
         names = (*names, layer)
     for number in range(draw(st.integers(1, 3))):
         then = RulingTemplate(draw(st.sampled_from(OUTCOMES)), (("x", Variable("a")),))
-        despite = tuple(Despite(Reach.RULE, rule.id) for rule in rules if rule.id.startswith("1/ruling") and draw(st.booleans()))
+        despite = tuple(
+            Despite(Reach.RULE, rule.id) for rule in rules if rule.id.startswith("1/ruling") and draw(st.booleans())
+        )
         rules.append(Rule(f"1/ruling-{number}", "1", draw(conditions(names)), then, despite))
     if draw(st.booleans()):
         reading = Match("ruling", (("outcome", Compared("==", Constant("stands"))), ("x", Bind("a"))))
