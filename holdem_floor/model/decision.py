@@ -40,6 +40,12 @@ class Ruling:
     why: tuple[Text, ...] = ()
     unless: tuple[Text, ...] = ()
 
+    @property
+    def own_articles(self) -> tuple[str, ...]:
+        """The articles whose rules give the ruling, without those that it only leans on."""
+        own = {rule.rpartition("/")[0] for rule in self.rules}
+        return tuple(article for article in self.articles if article in own)
+
 
 @dataclass(frozen=True, slots=True)
 class Condition:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import chain
 
 from holdem_floor.model.decision import Branch, Decision, Question, Ruling
 from holdem_floor.model.incident import Seat
@@ -207,26 +206,41 @@ class _Writer:
     # --- for the player
 
     def _sanctions(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
-        certain = [said for ruling in rulings for said in self._sanctions_of(ruling)]
-        noted = [
-            [said for ruling in branch.rulings for said in self._noted(ruling)] for branch in self.decision.branches
-        ]
-        in_every_branch = [said for said in chain(*noted[:1]) if all(said in others for others in noted)]
-        yield from dict.fromkeys(certain + in_every_branch)
+        certain = [ruling for ruling in rulings if ruling.force is Force.SANCTION]
+        ordered = (Said(Role.SANCTION, ruling.text.in_(self.language), self._cite(ruling)) for ruling in certain)
+        yield from dict.fromkeys(ordered)
+        notes = self._noted(rulings)
+        for text, carriers in self._noted_in_every_branch().items():
+            notes.setdefault(text, []).extend(carriers)
+        for text, carriers in notes.items():
+            yield Said(Role.SANCTION, text, self._cite_own(carriers))
 
-    def _sanctions_of(self, ruling: Ruling) -> Iterator[Said]:
-        if ruling.force is Force.SANCTION:
-            yield Said(Role.SANCTION, ruling.text.in_(self.language), self._cite(ruling))
-        yield from self._noted(ruling)
+    def _noted(self, rulings: Iterable[Ruling]) -> dict[str, list[Ruling]]:
+        """Each sanction that may be given, with the rulings that say so."""
+        noted: dict[str, list[Ruling]] = {}
+        for ruling in rulings:
+            for note in self._notes(ruling, PhraseKind.SANCTION):
+                noted.setdefault(self._phrase(note, ruling), []).append(ruling)
+        return noted
 
-    def _noted(self, ruling: Ruling) -> Iterator[Said]:
-        for note in self._notes(ruling, PhraseKind.SANCTION):
-            yield Said(Role.SANCTION, self._phrase(note, ruling), self._cite(ruling))
+    def _noted_in_every_branch(self) -> dict[str, list[Ruling]]:
+        branches = [self._noted(branch.rulings) for branch in self.decision.branches]
+        return {
+            text: [ruling for noted in branches for ruling in noted[text]]
+            for text in (branches[0] if branches else ())
+            if all(text in noted for noted in branches)
+        }
 
     # --- helpers
 
     def _cite(self, ruling: Ruling) -> str:
         return cite(self.book, ruling.articles, self.language)
+
+    def _cite_own(self, rulings: Iterable[Ruling]) -> str:
+        """The rulings' own articles, each once, in the order of the print."""
+        own = dict.fromkeys(article for ruling in rulings for article in ruling.own_articles)
+        ordered = sorted(own, key=self.book.order_of) if self.book else own
+        return cite(self.book, tuple(ordered), self.language)
 
     def _notes(self, ruling: Ruling, kind: PhraseKind) -> Iterator[Phrase]:
         return (phrase for phrase in self._phrases(ruling.notes) if phrase.kind is kind)

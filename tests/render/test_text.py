@@ -21,6 +21,14 @@ def lines(decision: Decision, language: Language = EN, width: int = 80) -> list[
     return decision_text(decision, BOOKS, [language], width).split("\n")
 
 
+def test_a_sanction_of_several_rulings_is_said_once_with_their_own_articles() -> None:
+    raised = replace(STANDS, articles=("7-2", "53-A", "43"), rules=("7-2/early", "53-A/stands"))
+    folded = replace(FREE, articles=("43", "53-A"), rules=("43/folds",), notes=("may-be-penalised",))
+    said = lines(replace(DECIDED, rulings=(raised, folded)))
+    assert [line.split("  ")[0] for line in said].count("May be penalised: acting out of turn.") == 1
+    assert said[-1].endswith("  Rule 53-A, 43, 7.2")
+
+
 def test_a_decided_answer_reads_as_in_the_contract() -> None:
     assert lines(DECIDED) == [
         "TDA 2024 · flop · 50/100",
