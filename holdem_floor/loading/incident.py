@@ -9,7 +9,7 @@ from typing import Final
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.nodes import ListNode, MapNode, Node, TextNode, read_file, read_text
-from holdem_floor.loading.paths import CellAt, FieldAt, LineAt, Paths
+from holdem_floor.loading.paths import CellAt, FieldAt, LineAt, Paths, TableAt
 from holdem_floor.loading.problems import Problems, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.story import StoryReader
@@ -17,7 +17,7 @@ from holdem_floor.loading.table import TableReader, check_seat
 from holdem_floor.loading.values import read_scalar
 from holdem_floor.model.incident import FloorRuled, Incident, Spoken, StoryLine
 from holdem_floor.model.values import Scalar, Text
-from holdem_floor.model.vocabulary import Vocabulary
+from holdem_floor.model.vocabulary import Field, Vocabulary
 
 KEYS: Final = ("title", "source", "rulebook", "table", "story", "facts", "disputed", "question")
 # A scenario is an incident too: whoever only wants a ruling on it does not read what it expects.
@@ -106,7 +106,11 @@ class IncidentReader:
                 case LineAt(number=number, path=path) if isinstance(incident.story[number - 1], Spoken):
                     lines = (self.story.spoken(item, path) for item in versions)
                     disputed[path] = tuple(lines)
-                case FieldAt(field=field, path=path) | CellAt(field=field, path=path):
+                case (
+                    FieldAt(field=field, path=path)
+                    | CellAt(field=field, path=path)
+                    | TableAt(field=Field() as field, path=path)
+                ):
                     disputed[path] = tuple(read_scalar(self._reader, field, item) for item in versions)
                 case None:
                     pass

@@ -15,7 +15,7 @@ from holdem_floor.loading.reader import Reader, integer_of
 from holdem_floor.loading.table import KEYS as TABLE_KEYS
 from holdem_floor.loading.values import closed_field
 from holdem_floor.loading.vocabulary import MOMENT
-from holdem_floor.model.incident import FloorRuled, Incident, Together, ToldFact
+from holdem_floor.model.incident import FloorRuled, Incident, Spoken, Together, ToldFact
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import FactType, Field, FieldType, Vocabulary
 
@@ -53,9 +53,10 @@ class FieldAt:
 
 @dataclass(frozen=True, slots=True)
 class TableAt:
-    """A property of the table."""
+    """A property of the table; one that is a single value has a field."""
 
     name: str
+    field: Field | None = None
 
     @property
     def path(self) -> str:
@@ -111,6 +112,8 @@ class Paths:
                 return self._in_story(incident, number, inner)
             case "facts", [number, *inner]:
                 return self._in_facts(incident, number, inner)
+            case "table", ["stacks", seat]:
+                return CellAt(path, _chips(f"the stack of {seat}"))
             case "table", [name]:
                 return _in_table(name)
             case "next", [seat, *inner]:
@@ -132,6 +135,8 @@ class Paths:
             case Together(lines=lines), [act, name]:
                 spoken = lines[_index(act, len(lines), "act of this line") - 1]
                 return CellAt(f"{spoken.path}.{name}", self._act_field(name))
+            case Spoken(), ["skipped", seat]:
+                return CellAt(f"{line.path}.skipped.{seat}", closed_field(f"what {seat} did", _PENDING))
             case Together(), _:
                 raise PathError("this line tells several acts", f'write "{line.path}.1" and so on')
             case FloorRuled(), _:
@@ -196,9 +201,9 @@ class Paths:
     def _pending(self, seat: str, inner: list[str]) -> CellAt:
         match inner:
             case []:
-                return CellAt(f"next.{seat}", closed_field(f"next.{seat}", _PENDING))
+                return CellAt(f"next.{seat}", closed_field(f"what {seat} does", _PENDING))
             case ["to"]:
-                return CellAt(f"next.{seat}.to", Field("to", FieldType.INTEGER, minimum=0))
+                return CellAt(f"next.{seat}.to", _chips("to"))
             case _:
                 raise PathError("of an act still to come there is only what it will be, and to how much")
 
@@ -223,4 +228,16 @@ def _in_table(name: str) -> TableAt:
     if name not in TABLE_KEYS:
         hint = did_you_mean(name, TABLE_KEYS) or f"one of: {', '.join(TABLE_KEYS)}"
         raise PathError(f"the table has no {quoted(name)}", hint)
-    return TableAt(name)
+    return TableAt(name, _TABLE_FIELDS.get(name))
+
+
+def _chips(name: str) -> Field:
+    return Field(name, FieldType.INTEGER, minimum=0)
+
+
+_TABLE_FIELDS: Final = {
+    "small-blind": _chips("small-blind"),
+    "big-blind": _chips("big-blind"),
+    "ante": _chips("ante"),
+    "button": Field("button", FieldType.SEAT),
+}

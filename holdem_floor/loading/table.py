@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -96,21 +96,30 @@ class TableReader:
 
     def _seats(self, node: Node) -> tuple[tuple[Seat, ...], dict[Seat, int]]:
         """Labels in order; a mapping gives the stacks that were told."""
-        told: list[tuple[Node, Node | None]]
-        if isinstance(node, MapNode):
-            told = list(node.entries)
-        else:
-            told = [(item, None) for item in self._reader.items(node, "a list of seats, or seats with their stacks")]
         seats: list[Seat] = []
         stacks: dict[Seat, int] = {}
-        for label, stack in told:
+        for label, stack in self._labels(node):
             seat = read_seat(self._reader, label)
             if seat in seats:
                 self._reader.fail(Code.DUPLICATE_NAME, f"the seat {quoted(str(seat))} is there twice", label)
             seats.append(seat)
-            if stack is not None and stack != TextNode("", stack.position):
+            if not (isinstance(stack, TextNode) and stack.text == ""):
                 stacks[seat] = self._reader.integer(stack, "a stack", minimum=0)
         return tuple(seats), stacks
+
+    def _labels(self, node: Node) -> Sequence[tuple[Node, Node]]:
+        """Each seat's label and stack, an empty text where no stack is told; `3, 4` is a list too."""
+        match node:
+            case MapNode(entries=entries):
+                return entries
+            case TextNode(text=text, position=position) if text:
+                parts = [part.partition(":") for part in text.split(",")]
+                return [
+                    (TextNode(label.strip(), position), TextNode(stack.strip(), position)) for label, _, stack in parts
+                ]
+            case _:
+                items = self._reader.items(node, "a list of seats, or seats with their stacks")
+                return [(item, TextNode("", item.position)) for item in items]
 
     def _button(self, node: Node, seats: tuple[Seat, ...]) -> Seat:
         button = read_seat(self._reader, node)
