@@ -25,4 +25,3 @@ class StoryCode(StrEnum):
     UNEXPECTED_WORDS = "unexpected-words"
     SECOND_ACT = "second-act"
     NOT_AN_ACT = "not-an-act"
-    NO_WAGER = "no-wager"

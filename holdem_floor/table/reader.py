@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.values import Fact, Scalar
 from holdem_floor.table.cells import Cells
@@ -48,8 +47,6 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) ->
     story = Story(first_hand(table, cells) if table else None, cells)
     for entry in script:
         story.read(entry)
-    if story.problems:
-        raise InvalidInput(tuple(story.problems))
     facts = list(story.events)
     if table is None or story.hand is None:
         return _reading(facts, story, {})

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from holdem_floor.model.diagnostic import Diagnostic
 from holdem_floor.model.incident import FloorRuled, Seat, ToldFact
 from holdem_floor.model.values import Fact
 from holdem_floor.table.acts import NO_ACT, Act
 from holdem_floor.table.cells import Cells
-from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.geometry import STREETS
 from holdem_floor.table.gesture import Gesture
 from holdem_floor.table.hand import Hand, with_acts, with_chips_back, with_floor_ruling, with_street_dealt
-from holdem_floor.table.lines import EventLine, TakesBack
+from holdem_floor.table.lines import EventLine, Taken, TakesBack, Told, Verb
 from holdem_floor.table.readback import ReadAct, ReadLine
 from holdem_floor.table.script import Acted, Entry
 
@@ -33,7 +31,7 @@ class _Open:
 class Story:
     """The hand line by line. `hand` is None for an incident without a table.
 
-    `lines` are read back, `events` are facts with their paths, `problems` lines that the hand cannot take.
+    `lines` are read back, `events` are facts with their paths.
     """
 
     def __init__(self, hand: Hand | None, cells: Cells) -> None:
@@ -41,7 +39,6 @@ class Story:
         self.cells = cells
         self.lines: list[ReadLine] = []
         self.events: list[tuple[Fact, str]] = []
-        self.problems: list[Diagnostic] = []
         self._open: _Open | None = None
 
     def read(self, entry: Entry) -> None:
@@ -68,11 +65,11 @@ class Story:
         self.lines.append(ReadLine(entry.path, entry.text, "event", event.what, seat=event.seat, premature=premature))
 
     def _floor(self, hand: Hand, entry: Entry, ruled: FloorRuled) -> None:
+        """A ruling on a seat's wager; for a seat that made none on this street it stands as its act."""
         after = with_floor_ruling(hand, ruled.seat, ruled.to, self.cells)
         if after is None:
-            message = f"seat {ruled.seat} has put nothing in on this street that a ruling could change"
-            self.problems.append(Diagnostic(StoryCode.NO_WAGER, message, ruled.position))
-            return
+            taken = Taken(Verb.AMOUNT, Told(ruled.to))
+            after = with_acts(hand, [Gesture(ruled.seat, entry.path, entry.moment, taken)], self.cells)
         self.hand, self._open = after, None
         self.lines.append(ReadLine(entry.path, entry.text, "floor", seat=ruled.seat, chips=ruled.to))
 
