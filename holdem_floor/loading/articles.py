@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.nodes import AbsentNode, MapNode, Node, TextNode, read_file
-from holdem_floor.loading.problems import did_you_mean, quoted
+from holdem_floor.loading.lookup import find_fact, known_fields, outcome_name, require_fields
+from holdem_floor.loading.nodes import AbsentNode, MapNode, Node, read_file
+from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import NO_TEXT, Reader
 from holdem_floor.loading.rules import RuleReader
 from holdem_floor.loading.texts import check_places, places
 from holdem_floor.loading.values import read_value
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.rulebook import Article, Chapter, Fallback, Parameter
-from holdem_floor.model.values import Fact, Language, Position, Text, Value
+from holdem_floor.model.values import Fact, Language, Position, Text
 from holdem_floor.model.vocabulary import Kind, Vocabulary
 
 HEAD: Final = "rulebook.yaml"
@@ -92,10 +93,8 @@ class BookReader:
         if node is None:
             return None
         found = self._reader.keys(node, '"fallback"', ("rulebook",), ("excludes",))
-        excludes = tuple(
-            self._reader.choice(item, self._vocabulary.outcomes, "an outcome of the vocabulary", Code.UNKNOWN_OUTCOME)
-            for item in self._reader.items(found.get("excludes"), "a list of outcomes")
-        )
+        excluded = self._reader.items(found.get("excludes"), "a list of outcomes")
+        excludes = tuple(outcome_name(self._reader, self._vocabulary, item) for item in excluded)
         return Fallback(self._reader.name(found["rulebook"], "a rulebook"), excludes)
 
     def common(self, rules_dir: Path) -> tuple[Rule, ...]:
@@ -174,35 +173,18 @@ class BookReader:
             self._reader.fail(Code.MISPLACED_KEY, message, node)
 
     def _parameter(self, node: Node) -> Parameter:
+        """A figure that an article fixes, with every field of its fact."""
         reader = self._reader
         entry = reader.single(node, "a parameter")
-        if entry is None:
+        type_ = None if entry is None else find_fact(reader, self._vocabulary, entry[0], (Kind.PARAMETER,))
+        if entry is None or type_ is None:
             return Parameter(Fact("", ()), node.position)
         key, value = entry
-        type_ = self._vocabulary.facts.get(key.text)
-        if type_ is None:
-            hint = did_you_mean(key.text, (n for n, f in self._vocabulary.facts.items() if f.kind is Kind.PARAMETER))
-            reader.fail(Code.UNKNOWN_FACT, f"there is no fact {quoted(key.text)}", key, hint)
-            return Parameter(Fact(key.text, ()), key.position)
         if type_.kind is not Kind.PARAMETER:
             message = f"{quoted(key.text)} is of kind {type_.kind}: an article states parameters only"
             reader.fail(Code.WRONG_KIND, message, key)
-        values: dict[str, Value] = {}
-        for name, item in (
-            () if _nothing(value) and not type_.fields else reader.entries(value, "the fields of a parameter")
-        ):
-            if name.text in type_.fields:
-                values[name.text] = read_value(reader, type_.fields[name.text], item)
-            else:
-                hint = did_you_mean(name.text, type_.fields)
-                reader.fail(Code.UNKNOWN_FIELD, f"{quoted(key.text)} has no field {quoted(name.text)}", name, hint)
-        for name_ in type_.fields:
-            if name_ not in values:
-                reader.fail(
-                    Code.MISSING_FIELD, f"the parameter {quoted(key.text)} needs its field {quoted(name_)}", key
-                )
+        owner = f"the parameter {quoted(key.text)}"
+        fields = known_fields(reader, value, type_.fields, owner)
+        values = {field.name: read_value(reader, field, item) for field, item in fields}
+        require_fields(reader, type_.fields, values, owner, key)
         return Parameter(Fact.from_fields(key.text, values), key.position)
-
-
-def _nothing(node: Node) -> bool:
-    return isinstance(node, TextNode) and not node.text

@@ -13,8 +13,9 @@ from holdem_floor.loading.expressions import (
     parse_comparison,
     parse_expression,
 )
+from holdem_floor.loading.lookup import find_fact, known_fields
 from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, TextNode
-from holdem_floor.loading.problems import did_you_mean, quoted
+from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.values import closed_field, read_scalar
 from holdem_floor.model.rule import (
@@ -121,26 +122,14 @@ class ConditionReader:
 
     def _match(self, key: TextNode, node: Node) -> Match:
         """A fact's patterns. Nothing after the name is a fact without patterns."""
-        fact = self._vocabulary.facts.get(key.text)
+        fact = find_fact(self._reader, self._vocabulary, key)
         if fact is None:
-            hint = did_you_mean(key.text, self._vocabulary.facts)
-            self._reader.fail(Code.UNKNOWN_FACT, f"there is no fact {quoted(key.text)}", key, hint)
             return Match(key.text, (), key.position)
-        if isinstance(node, TextNode) and not node.text:
-            return Match(key.text, (), key.position)
-        owner = f"the fact {quoted(fact.name)}"
-        return Match(key.text, self._patterns(node, fact.fields, owner), key.position)
+        return Match(key.text, self._patterns(node, fact.fields, f"the fact {quoted(fact.name)}"), key.position)
 
     def _patterns(self, node: Node, fields: Mapping[str, Field], owner: str) -> tuple[tuple[str, Pattern], ...]:
-        patterns: list[tuple[str, Pattern]] = []
-        for key, value in self._reader.entries(node, f"fields of {owner}"):
-            field = fields.get(key.text)
-            if field is None:
-                hint = did_you_mean(key.text, fields)
-                self._reader.fail(Code.UNKNOWN_FIELD, f"{owner} has no field {quoted(key.text)}", key, hint)
-            else:
-                patterns.extend((field.name, pattern) for pattern in self._field_patterns(field, value))
-        return tuple(patterns)
+        given = known_fields(self._reader, node, fields, owner)
+        return tuple((field.name, pattern) for field, value in given for pattern in self._field_patterns(field, value))
 
     def _field_patterns(self, field: Field, node: Node) -> list[Pattern]:
         match node:

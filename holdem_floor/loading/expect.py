@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.nodes import ListNode, MapNode, Node
+from holdem_floor.loading.lookup import known_fields, outcome_name, phrase_names
+from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node
 from holdem_floor.loading.paths import LineAt, Paths, Target
-from holdem_floor.loading.problems import did_you_mean, quoted
+from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.values import read_scalar, read_value
 from holdem_floor.model.decision import Status
@@ -80,38 +81,22 @@ class ExpectReader:
 
     def _ruling(self, node: Node) -> ExpectedRuling:
         reader = self._reader
-        entries = {key.text: (key, value) for key, value in reader.entries(node, "a ruling")}
-        found = {name: value for name, (_, value) in entries.items()}
-        if isinstance(node, MapNode):
-            for key in ("outcome", "articles"):
-                if key not in found:
+        found = {key.text: value for key, value in reader.entries(node, "a ruling")}
+        for key in ("outcome", "articles"):
+            if key not in found:
+                found[key] = AbsentNode(node.position)
+                if isinstance(node, MapNode):
                     reader.fail(Code.MISSING_KEY, f'the key "{key}" is missing from a ruling', node)
-        outcome = (
-            reader.choice(
-                found["outcome"], self._vocabulary.outcomes, "an outcome of the vocabulary", Code.UNKNOWN_OUTCOME
-            )
-            if "outcome" in found
-            else ""
-        )
-        articles = tuple(
-            reader.identifier(item, "the id of an article")
-            for item in reader.items(found.get("articles"), "a list of articles", empty=False)
-        )
+        outcome = outcome_name(reader, self._vocabulary, found["outcome"])
+        articles = reader.items(found["articles"], "a list of articles", empty=False)
         return ExpectedRuling(
             outcome=outcome,
             fields=self._fields(outcome, node),
-            articles=articles,
+            articles=tuple(reader.identifier(item, "the id of an article") for item in articles),
             force=reader.choice(found["force"], _FORCES, "a force") if "force" in found else None,
-            notes=self._notes(found["notes"]) if "notes" in found else None,
+            notes=phrase_names(reader, self._vocabulary, found["notes"]) if "notes" in found else None,
             text=reader.optional_bilingual(found.get("text"), "a text"),
             position=node.position,
-        )
-
-    def _notes(self, node: Node) -> tuple[str, ...]:
-        items = self._reader.items(node, "a list of phrases")
-        known = self._vocabulary.phrases
-        return tuple(
-            self._reader.choice(item, known, "a phrase of the vocabulary", Code.UNKNOWN_PHRASE) for item in items
         )
 
     def _fields(self, outcome: str, node: Node) -> dict[str, Value]:
@@ -119,11 +104,5 @@ class ExpectReader:
         if outcome not in self._vocabulary.outcomes:
             return {}
         known = self._vocabulary.outcomes[outcome].fields
-        values: dict[str, Value] = {}
-        for key, value in self._reader.entries(node, "a ruling"):
-            if key.text in known:
-                values[key.text] = read_value(self._reader, known[key.text], value)
-            elif key.text not in _KEYS:
-                message = f"the outcome {quoted(outcome)} has no field {quoted(key.text)}"
-                self._reader.fail(Code.UNKNOWN_FIELD, message, key, did_you_mean(key.text, (*known, *_KEYS)))
-        return values
+        fields = known_fields(self._reader, node, known, f"the outcome {quoted(outcome)}", beside=_KEYS)
+        return {field.name: read_value(self._reader, field, value) for field, value in fields}

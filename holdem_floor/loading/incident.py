@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.nodes import ListNode, MapNode, Node, TextNode, read_file, read_text
-from holdem_floor.loading.paths import CellAt, FieldAt, LineAt, Paths, TableAt
+from holdem_floor.loading.paths import CellAt, FieldAt, LineAt, Paths, TableAt, Target
 from holdem_floor.loading.problems import Problems, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.story import StoryReader
@@ -18,6 +18,8 @@ from holdem_floor.loading.values import read_scalar
 from holdem_floor.model.incident import FloorRuled, Incident, Spoken, StoryLine
 from holdem_floor.model.values import Scalar, Text
 from holdem_floor.model.vocabulary import Field, Vocabulary
+
+Versions: TypeAlias = tuple[StoryLine | Scalar, ...]
 
 KEYS: Final = ("title", "source", "rulebook", "table", "story", "facts", "disputed", "question")
 # A scenario is an incident too: whoever only wants a ruling on it does not read what it expects.
@@ -74,9 +76,9 @@ class IncidentReader:
                 check_seat(reader, line.seat, incident.table.seats, line.position)
         if isinstance(node, MapNode) and not found.keys() & {"story", "facts"}:
             reader.fail(Code.NOTHING_TOLD, 'an incident has a "story" or "facts"', node)
-        return (
-            replace(incident, disputed=self.disputed(incident, found["disputed"])) if "disputed" in found else incident
-        )
+        if "disputed" in found:
+            incident = replace(incident, disputed=self.disputed(incident, found["disputed"]))
+        return incident
 
     def title(self, node: Node | None) -> Text | None:
         """A title in both languages, or one for both."""
@@ -94,27 +96,25 @@ class IncidentReader:
             self._reader.choice(item, known, "a question of the vocabulary", Code.UNKNOWN_QUESTION) for item in items
         )
 
-    def disputed(self, incident: Incident, node: Node) -> dict[str, tuple[StoryLine | Scalar, ...]]:
+    def disputed(self, incident: Incident, node: Node) -> dict[str, Versions]:
         """The versions that witnesses give, by path: words for a line of the story, values for a field."""
-        disputed: dict[str, tuple[StoryLine | Scalar, ...]] = {}
+        disputed: dict[str, Versions] = {}
         for key, value in self._reader.entries(node, "versions by path"):
             target = self.paths.find(incident, key.text, key.position)
-            versions = self._reader.items(value, "a list of versions")
-            if len({item.text for item in versions if isinstance(item, TextNode)}) < 2:
+            items = self._reader.items(value, "a list of versions")
+            if len({item.text for item in items if isinstance(item, TextNode)}) < 2:
                 self._reader.fail(Code.NOT_DISPUTED, "a dispute has two different versions or more", value)
-            match target:
-                case LineAt(number=number, path=path) if isinstance(incident.story[number - 1], Spoken):
-                    lines = (self.story.spoken(item, path) for item in versions)
-                    disputed[path] = tuple(lines)
-                case (
-                    FieldAt(field=field, path=path)
-                    | CellAt(field=field, path=path)
-                    | TableAt(field=Field() as field, path=path)
-                ):
-                    disputed[path] = tuple(read_scalar(self._reader, field, item) for item in versions)
-                case None:
-                    pass
-                case _:
-                    message = f"{quoted(key.text)} cannot be disputed as a whole"
-                    self._reader.fail(Code.UNKNOWN_PATH, message, key, "name a line in words, or a field")
+            if target is not None:
+                disputed[target.path] = self._versions(incident, key, target, items)
         return disputed
+
+    def _versions(self, incident: Incident, key: TextNode, target: Target, items: tuple[Node, ...]) -> Versions:
+        match target:
+            case LineAt(number=number, path=path) if isinstance(incident.story[number - 1], Spoken):
+                return tuple(self.story.spoken(item, path) for item in items)
+            case FieldAt(field=field) | CellAt(field=field) | TableAt(field=Field() as field):
+                return tuple(read_scalar(self._reader, field, item) for item in items)
+            case _:
+                message = f"{quoted(key.text)} cannot be disputed as a whole"
+                self._reader.fail(Code.UNKNOWN_PATH, message, key, "name a line in words, or a field")
+                return ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.conditions import RULING, ConditionReader
-from holdem_floor.loading.nodes import ListNode, MapNode, Node, TextNode
-from holdem_floor.loading.problems import did_you_mean, quoted
+from holdem_floor.loading.lookup import find_fact, known_fields, outcome_name, phrase_names, require_fields
+from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, TextNode
+from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.values import read_scalar
 from holdem_floor.loading.variable_types import check_variable_types
@@ -26,6 +27,13 @@ from holdem_floor.model.rule import (
 from holdem_floor.model.vocabulary import Field, FieldType, Force, Kind, Vocabulary
 
 _RULING_KEYS: Final = ("outcome", "force", "notes")
+_WANTED: Final = {
+    Reach.RULE: "a rule",
+    Reach.ARTICLE: "an article",
+    Reach.CHAPTER: "a chapter",
+    Reach.OUTCOME: "an outcome",
+    Reach.FAMILY: "a family of outcomes",
+}
 
 
 class RuleReader:
@@ -80,8 +88,8 @@ class RuleReader:
         key, value = entry
         reach = reader.member(key, Reach, "what an exception may name", Reach.RULE)
         if reach in (Reach.ARTICLE, Reach.CHAPTER):
-            return Despite(reach, reader.identifier(value, f"the id of {_A[reach]}"), value.position)
-        return Despite(reach, reader.word(value, _A[reach]), value.position)
+            return Despite(reach, reader.identifier(value, f"the id of {_WANTED[reach]}"), value.position)
+        return Despite(reach, reader.word(value, _WANTED[reach]), value.position)
 
     # --- conclusions
 
@@ -99,64 +107,37 @@ class RuleReader:
         return tuple(self._conclusion(key, value) for key, value in entries)
 
     def _conclusion(self, key: TextNode, node: Node) -> Conclusion:
-        fact = self._vocabulary.facts.get(key.text)
+        """A derived fact, with every field."""
+        fact = find_fact(self._reader, self._vocabulary, key, (Kind.DERIVED,))
         if fact is None:
-            hint = did_you_mean(key.text, self._vocabulary.facts)
-            self._reader.fail(Code.UNKNOWN_FACT, f"there is no fact {quoted(key.text)}", key, hint)
             return Conclusion(key.text, (), key.position)
         if fact.kind is not Kind.DERIVED:
             message = f"a rule concludes derived facts only, and {quoted(fact.name)} is of kind {fact.kind}"
             self._reader.fail(Code.WRONG_KIND, message, key)
         owner = f"the fact {quoted(fact.name)}"
-        if not fact.fields and isinstance(node, TextNode) and not node.text:
-            return Conclusion(fact.name, (), key.position)
-        terms = self._terms(self._reader.entries(node, f"the fields of {owner}"), fact.fields, owner)
-        self._require(fact.fields, terms, owner, node)
+        terms = self._terms(known_fields(self._reader, node, fact.fields, owner))
+        require_fields(self._reader, fact.fields, dict(terms), owner, node)
         return Conclusion(fact.name, terms, key.position)
 
     def _ruling(self, node: Node) -> RulingTemplate:
+        """A ruling, with the fields that say what it settles."""
         reader = self._reader
-        entries = reader.entries(node, "a ruling")
-        found = {key.text: value for key, value in entries}
+        found = {key.text: value for key, value in reader.entries(node, "a ruling")}
+        if "outcome" not in found and isinstance(node, MapNode):
+            reader.fail(Code.MISSING_KEY, 'the key "outcome" is missing from a ruling', node)
+        name = outcome_name(reader, self._vocabulary, found.get("outcome", AbsentNode(node.position)))
         force = reader.member(found["force"], Force, "a force", Force.BINDING) if "force" in found else Force.BINDING
-        notes = tuple(
-            reader.choice(item, self._vocabulary.phrases, "a phrase of the vocabulary", Code.UNKNOWN_PHRASE)
-            for item in reader.items(found.get("notes"), "a list of phrases")
-        )
-        if "outcome" not in found:
-            if isinstance(node, MapNode):
-                reader.fail(Code.MISSING_KEY, 'the key "outcome" is missing from a ruling', node)
-            return RulingTemplate("", (), force, notes, node.position)
-        known = self._vocabulary.outcomes
-        name = reader.choice(found["outcome"], known, "an outcome of the vocabulary", Code.UNKNOWN_OUTCOME)
-        if name not in known:
+        notes = phrase_names(reader, self._vocabulary, found.get("notes"))
+        outcome = self._vocabulary.outcomes.get(name)
+        if outcome is None:
             return RulingTemplate(name, (), force, notes, node.position)
         owner = f"the outcome {quoted(name)}"
-        own = tuple((key, value) for key, value in entries if key.text not in _RULING_KEYS)
-        terms = self._terms(own, known[name].fields, owner)
-        self._require(known[name].of, terms, owner, node)
+        terms = self._terms(known_fields(reader, node, outcome.fields, owner, beside=_RULING_KEYS))
+        require_fields(reader, outcome.of, dict(terms), owner, node)
         return RulingTemplate(name, terms, force, notes, node.position)
 
-    def _terms(
-        self, entries: tuple[tuple[TextNode, Node], ...], fields: Mapping[str, Field], owner: str
-    ) -> tuple[tuple[str, Term], ...]:
-        terms: list[tuple[str, Term]] = []
-        for key, value in entries:
-            field = fields.get(key.text)
-            if field is None:
-                hint = did_you_mean(key.text, fields)
-                self._reader.fail(Code.UNKNOWN_FIELD, f"{owner} has no field {quoted(key.text)}", key, hint)
-            else:
-                terms.append((field.name, self._term(field, value)))
-        return tuple(terms)
-
-    def _require(
-        self, needed: Mapping[str, Field] | tuple[str, ...], terms: tuple[tuple[str, Term], ...], owner: str, at: Node
-    ) -> None:
-        given = {name for name, _ in terms}
-        for name in needed:
-            if name not in given:
-                self._reader.fail(Code.MISSING_FIELD, f"{owner} needs its field {quoted(name)} here", at)
+    def _terms(self, fields: Iterable[tuple[Field, Node]]) -> tuple[tuple[str, Term], ...]:
+        return tuple((field.name, self._term(field, node)) for field, node in fields)
 
     def _term(self, field: Field, node: Node) -> Term:
         if isinstance(node, ListNode):
@@ -169,12 +150,3 @@ class RuleReader:
         if isinstance(node, TextNode) and "$" in node.text:
             return self._conditions.expression(node, node.text)
         return Constant(read_scalar(self._reader, field, node))
-
-
-_A: Final = {
-    Reach.RULE: "a rule",
-    Reach.ARTICLE: "an article",
-    Reach.CHAPTER: "a chapter",
-    Reach.OUTCOME: "an outcome",
-    Reach.FAMILY: "a family of outcomes",
-}

@@ -6,17 +6,19 @@ import re
 from typing import Final
 
 from holdem_floor.loading.codes import Code
+from holdem_floor.loading.lookup import find_fact, known_fields
 from holdem_floor.loading.nodes import MapNode, Node, TextNode
-from holdem_floor.loading.problems import did_you_mean, quoted
+from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader, integer_of
 from holdem_floor.loading.values import read_seat, read_value
 from holdem_floor.loading.vocabulary import MOMENT
 from holdem_floor.model.incident import FloorRuled, Spoken, StoryLine, Together, ToldFact
 from holdem_floor.model.values import Fact, Unknown, Value
-from holdem_floor.model.vocabulary import FactType, Vocabulary
+from holdem_floor.model.vocabulary import FactType, Kind, Vocabulary
 
 MAX_LINES: Final = 500
 
+_TELLABLE: Final = [kind for kind in Kind if kind.may_be_told]
 _FLOOR: Final = re.compile(r"(?P<seat>\S+)\s+(?:to|à|a)\s+(?P<to>[0-9]+)", re.IGNORECASE)
 
 
@@ -26,7 +28,6 @@ class StoryReader:
     def __init__(self, reader: Reader, vocabulary: Vocabulary) -> None:
         self._reader = reader
         self._vocabulary = vocabulary
-        self._tellable = [name for name, fact in vocabulary.facts.items() if fact.kind.may_be_told]
 
     def story(self, node: Node | None) -> tuple[StoryLine, ...]:
         items = self._reader.items(node, "a list of story lines")
@@ -87,10 +88,8 @@ class StoryReader:
         return FloorRuled(seat, amount, path, node.position)
 
     def _fact(self, key: TextNode, node: Node, path: str, moment: int) -> ToldFact:
-        type_ = self._vocabulary.facts.get(key.text)
+        type_ = find_fact(self._reader, self._vocabulary, key, _TELLABLE)
         if type_ is None:
-            hint = did_you_mean(key.text, self._tellable)
-            self._reader.fail(Code.UNKNOWN_FACT, f"there is no fact {quoted(key.text)}", key, hint)
             return _not_told(key, path)
         if not type_.kind.may_be_told:
             message = f"{quoted(key.text)} may not be told: it is of kind {type_.kind}"
@@ -100,20 +99,10 @@ class StoryReader:
         return ToldFact(told_fact(type_, values, path, moment), path, key.position)
 
     def _values(self, type_: FactType, node: Node) -> dict[str, Value]:
-        if isinstance(node, TextNode) and not node.text:
-            return {}
-        values: dict[str, Value] = {}
-        known = [name for name in type_.fields if name != MOMENT]
-        for key, value in self._reader.entries(node, f"the fields of {quoted(type_.name)}"):
-            if key.text in known:
-                values[key.text] = read_value(self._reader, type_.fields[key.text], value)
-            else:
-                hint = did_you_mean(key.text, known)
-                if key.text == MOMENT:
-                    hint = "tell the fact as a line of the story"
-                message = f"the fact {quoted(type_.name)} has no field {quoted(key.text)}"
-                self._reader.fail(Code.UNKNOWN_FIELD, message, key, hint)
-        return values
+        """What is told of a fact; its moment is where it is told, and never told itself."""
+        told = {name: field for name, field in type_.fields.items() if name != MOMENT}
+        fields = known_fields(self._reader, node, told, f"the fact {quoted(type_.name)}")
+        return {field.name: read_value(self._reader, field, value) for field, value in fields}
 
 
 def told_fact(type_: FactType, values: dict[str, Value], path: str, moment: int) -> Fact:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.edit import Editor, with_field
+from holdem_floor.loading.incident import Versions
 from holdem_floor.loading.nodes import MapNode, Node
 from holdem_floor.loading.paths import CellAt, FactAt, FieldAt, LineAt, TableAt, Target
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.table import table_without
 from holdem_floor.loading.vocabulary import MOMENT
 from holdem_floor.model.incident import FloorRuled, Incident, Spoken, StoryLine, Together, ToldFact
-from holdem_floor.model.values import Fact, Scalar, Unknown, Value
+from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.model.vocabulary import Vocabulary
 
 KEYS: Final = ("change", "drop", "add", "disputed", "question")
 
-Versions: TypeAlias = tuple[StoryLine | Scalar, ...]
 Entry = TypeVar("Entry")
 
 
