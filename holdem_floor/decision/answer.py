@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from holdem_floor.decision.citing import Sources
 from holdem_floor.decision.reading import absences, exceptions
+from holdem_floor.decision.scope import Scope
 from holdem_floor.inference.core import variable_fields
 from holdem_floor.inference.given import Given
 from holdem_floor.inference.rounds import Program
@@ -35,24 +36,32 @@ class Answer:
     trace: Trace
 
 
-def answer(trace: Trace, given: Given, program: Program) -> Answer:
-    """Read a trace as an answer."""
+def answer(trace: Trace, given: Given, program: Program, scope: Scope | None = None) -> Answer:
+    """Read a trace as an answer; with a scope, as advice on that alone."""
     vocabulary = program.vocabulary
     sources = Sources(trace, program.rulebook)
     standing, mooted = _mooted(trace.standing, vocabulary)
+    if scope is not None:
+        standing = tuple(firing for firing in standing if _is_admitted(firing, scope, sources, given, vocabulary))
     rulings = _in_order(tuple(_ruling(group, sources, trace, program) for group in _equal(standing)), program)
     return Answer(
         rulings=rulings,
         conflicts=tuple(_conflicts(rulings, vocabulary)),
         overridden=tuple(_overridden((*trace.beaten, *mooted))),
-        unruled=tuple(_unruled(standing, sources, given, trace, vocabulary)),
+        unruled=tuple(_unruled(standing, sources, given, trace, vocabulary, scope)),
         taken_as_read=absences(standing, trace, program),
-        next_to_act=_next_to_act(trace),
+        next_to_act=_next_to_act(trace) if scope is None else None,
         trace=trace,
     )
 
 
 # --- rulings
+
+
+def _is_admitted(firing: Firing, scope: Scope, sources: Sources, given: Given, vocabulary: Vocabulary) -> bool:
+    assert firing.ruling is not None
+    used = ((given.sources.get(fact, ""), fact.name) for fact in sources.used(firing))
+    return scope.admits(firing.ruling, used, vocabulary)
 
 
 def _mooted(standing: Iterable[Firing], vocabulary: Vocabulary) -> tuple[tuple[Firing, ...], tuple[Beaten, ...]]:
@@ -100,13 +109,14 @@ def _ruling(group: tuple[Firing, ...], sources: Sources, trace: Trace, program: 
         articles=sources.articles(group),
         rules=tuple(sorted({firing.rule.id for firing in group})),
         notes=tuple(dict.fromkeys(note for firing in group for note in _template(firing).notes)),
-        text=_wording(outcome, fields),
+        text=worded(outcome, fields),
         why=tuple(dict.fromkeys(text for firing in group for text in _why(firing, program.vocabulary))),
         unless=exceptions(group, trace, program),
     )
 
 
-def _wording(outcome: OutcomeType, fields: Mapping[str, Value]) -> Text:
+def worded(outcome: OutcomeType, fields: Mapping[str, Value]) -> Text:
+    """An outcome with these fields as it is read aloud."""
     for case in outcome.texts:
         if all(fields.get(name) == value for name, value in case.when.items()):
             return fill_text(case.text, fields, outcome.fields)
@@ -160,15 +170,22 @@ def _overridden(beaten: Iterable[Beaten]) -> Iterator[Overridden]:
 
 
 def _unruled(
-    standing: Iterable[Firing], sources: Sources, given: Given, trace: Trace, vocabulary: Vocabulary
+    standing: Iterable[Firing],
+    sources: Sources,
+    given: Given,
+    trace: Trace,
+    vocabulary: Vocabulary,
+    scope: Scope | None,
 ) -> Iterator[Unruled]:
     used = frozenset().union(*(sources.used(firing) for firing in standing))
     derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)
     for fact in dict.fromkeys((*given.facts, *derived)):
         kind = vocabulary.facts[fact.name]
         told = kind.kind is Kind.WITNESS and fact in given.sources and not kind.context
-        if (told or kind.demands) and fact not in used:
-            yield Unruled(given.sources.get(fact, ""), fact.name, fill_text(kind.label, fact.fields, kind.fields))
+        path = given.sources.get(fact, "")
+        asked = scope is None or (path, fact.name) in scope.unruled
+        if (told or kind.demands) and asked and fact not in used:
+            yield Unruled(path, fact.name, fill_text(kind.label, fact.fields, kind.fields))
 
 
 def _next_to_act(trace: Trace) -> NextToAct | None:

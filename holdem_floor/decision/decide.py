@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from holdem_floor.decision.answer import Answer, answer
 from holdem_floor.decision.branches import conditions_of, say, tried_values
+from holdem_floor.decision.grouping import Group, content, grouped, without
 from holdem_floor.decision.questions import questions
+from holdem_floor.decision.scope import Scope, scope_of_advice
 from holdem_floor.inference.rounds import Program, compile_program
 from holdem_floor.inference.run import Inference
-from holdem_floor.inference.worlds import Exploration, World, explore
-from holdem_floor.model.decision import Branch, Decision, Ruling, Status, Unruled
+from holdem_floor.inference.worlds import Cell, Exploration, World, explore
+from holdem_floor.model.decision import Branch, Condition, Decision, Ruling, Status, Unruled
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.rulebook import Rulebook
-from holdem_floor.model.values import Value
+from holdem_floor.model.values import Scalar, Value
 
 
 class Disagreement(RuntimeError):  # noqa: N818 - between two evaluators, not an error of the input
@@ -25,6 +28,15 @@ def decide(incident: Incident, rulebook: Rulebook) -> Decision:
     return Referee(rulebook).decide(incident)
 
 
+def advised(decision: Decision, incident: Incident, rulebook: Rulebook, adviser: Referee) -> Decision:
+    """The decision of a rulebook with what its fallback, the adviser's, says of what it left unruled.
+
+    The advice stands apart: no ruling of the decision changes.
+    """
+    scope = scope_of_advice(decision, rulebook)
+    return decision if scope is None else replace(decision, fallback=adviser.decide(incident, scope))
+
+
 class Referee:
     """A rulebook made ready once, for many incidents."""
 
@@ -34,40 +46,38 @@ class Referee:
         self._every_world = every_world
         self._networks: dict[frozenset[str], Inference] = {}
 
-    def decide(self, incident: Incident) -> Decision:
-        """The decision. Raises InvalidInput when the story cannot be read, Disagreement on an internal fault."""
+    def decide(self, incident: Incident, scope: Scope | None = None) -> Decision:
+        """The decision; with a scope, advice on that alone.
+
+        Raises InvalidInput when the story cannot be read, Disagreement on an internal fault.
+        """
         exploration = explore(incident, self._program)
         if exploration.limited:
             return self._questions_only(exploration)
-        groups = self._grouped(exploration.worlds)
-        answers = [self._inferred(worlds) for worlds in groups]
+        worlds = exploration.worlds
+        plain = [(one, answer(one.analysis.trace, one.given, self._program, scope)) for one in worlds]
+        groups = grouped(plain, exploration.cells, self._program.vocabulary)
+        answers = [self._inferred(group, scope) for group in groups]
         if len(groups) == 1:
             return self._single(answers[0], exploration.worlds[0])
-        return self._branched(groups, answers, exploration)
+        return self._branched(groups, answers, exploration, scope)
 
-    # --- worlds that end alike
+    # --- inference
 
-    def _grouped(self, worlds: Iterable[World]) -> list[list[World]]:
-        groups: dict[object, list[World]] = {}
-        for world in worlds:
-            plain = answer(world.analysis.trace, world.given, self._program)
-            groups.setdefault(_content(plain), []).append(world)
-        return list(groups.values())
-
-    def _inferred(self, worlds: list[World]) -> Answer:
+    def _inferred(self, group: Group, scope: Scope | None) -> Answer:
         """What experta answers in the first of these worlds, held against the plain evaluator."""
-        checked = worlds if self._every_world else worlds[:1]
-        answers = [self._answer_in(world) for world in checked]
-        return answers[0]
+        checked = group.worlds if self._every_world else group.worlds[:1]
+        answers = [self._answer_in(world, scope) for world in checked]
+        return without(answers[0], group.varying, self._program.vocabulary)
 
-    def _answer_in(self, world: World) -> Answer:
+    def _answer_in(self, world: World, scope: Scope | None) -> Answer:
         names = frozenset(fact.name for fact in world.given.facts)
         network = self._networks.get(names)
         if network is None:
             network = self._networks[names] = Inference(self._program, names)
-        inferred = answer(network.run(world.given.facts), world.given, self._program)
-        plain = answer(world.analysis.trace, world.given, self._program)
-        if _content(inferred) != _content(plain):
+        inferred = answer(network.run(world.given.facts), world.given, self._program, scope)
+        plain = answer(world.analysis.trace, world.given, self._program, scope)
+        if content(inferred) != content(plain):
             raise Disagreement(f"in the world {dict(world.supposed)}: {inferred.rulings} against {plain.rulings}")
         return inferred
 
@@ -88,10 +98,13 @@ class Referee:
             traces=(only.trace,),
         )
 
-    def _branched(self, groups: list[list[World]], answers: list[Answer], exploration: Exploration) -> Decision:
+    def _branched(
+        self, groups: tuple[Group, ...], answers: list[Answer], exploration: Exploration, scope: Scope | None
+    ) -> Decision:
         certain = _certain(answers)
         tried = tried_values(exploration.worlds)
-        conditions = [conditions_of(worlds) for worlds in groups]
+        conditions = [conditions_of(group.worlds) for group in groups]
+        open_cells = exploration.open_at_start if scope is None else _telling(conditions, tried, exploration)
         branches = tuple(
             Branch(
                 conditions=those,
@@ -108,13 +121,13 @@ class Referee:
             status=Status.CONFLICT if conflicts else Status.DEPENDS,
             rulings=tuple(ruling for ruling in first.rulings if _ruled(ruling) in certain),
             branches=branches,
-            questions=questions(exploration.open_at_start, self._program.vocabulary),
+            questions=questions(open_cells, self._program.vocabulary),
             conflicts=conflicts,
             overridden=tuple(one for each in answers for one in each.overridden),
             unruled=tuple(one for one in first.unruled if all(one in each.unruled for each in answers)),
             taken_as_read=tuple(dict.fromkeys(text for each in answers for text in each.taken_as_read)),
             next_to_act=first.next_to_act if all(each.next_to_act == first.next_to_act for each in answers) else None,
-            heading=_heading(groups[0][0]),
+            heading=_heading(groups[0].worlds[0]),
             traces=tuple(each.trace for each in answers),
         )
 
@@ -151,19 +164,23 @@ def _fields(ruling: Ruling) -> tuple[tuple[str, Value], ...]:
     return tuple(sorted(ruling.fields.items()))
 
 
-def _content(one: Answer) -> object:
-    """What makes two answers the same answer."""
-    return frozenset(_ruled(ruling) for ruling in one.rulings), frozenset(one.unruled)
-
-
 def _certain(answers: list[Answer]) -> set[tuple[object, ...]]:
     """The rulings that stand in every branch."""
     return set.intersection(*({_ruled(ruling) for ruling in one.rulings} for one in answers))
 
 
+def _telling(
+    conditions: Iterable[tuple[Condition, ...]], tried: Mapping[str, tuple[Scalar, ...]], exploration: Exploration
+) -> tuple[Cell, ...]:
+    """The cells that tell one branch from another."""
+    each = (condition for branch in conditions for condition in branch)
+    telling = {path for one in each for path, values in one.values.items() if set(values) != set(tried[path])}
+    return tuple(cell for path, cell in exploration.cells.items() if path in telling)
+
+
 def _heading(world: World) -> dict[str, Value]:
-    """Street and blinds, for the first line of the answer."""
-    for fact in world.given.facts:
-        if fact.name == "table":
-            return fact.fields
-    return {}
+    """Street and blinds as told, for the first line of the answer."""
+    supposed = {cell for cell, _ in world.supposed}
+    tables = (fact.fields for fact in world.given.facts if fact.name == "table")
+    table = next(tables, {})
+    return {name: value for name, value in table.items() if f"table.{name}" not in supposed}

@@ -38,7 +38,8 @@ def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
         big_blind=stakes.big_blind,
         ante=stakes.ante,
         players=len(table.seats),
-        blinds="told" if isinstance(stakes.big_blind, int) else "untold",
+        amounts="told" if all(isinstance(own, int) for own in hand.own.values()) else "untold",
+        blinds="untold" if table.big_blind is None else "told",
     )
 
 
