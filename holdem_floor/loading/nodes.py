@@ -68,29 +68,32 @@ def read_file(path: Path, problems: Problems) -> Node:
         reason = getattr(error, "strerror", None) or "not a usable file name"
         problems.add(Code.UNREADABLE_FILE, f"cannot read this file: {reason}", start)
         return AbsentNode(start)
+    if len(data) > MAX_BYTES:
+        return _too_large(start, problems)
     try:
-        return read_text(_cut(data), str(path), problems)
+        return read_text(data.decode("utf-8-sig"), str(path), problems)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         problems.add(Code.NOT_UTF8, "this file is not in UTF-8", Position(str(path), line, 1), "save it as UTF-8")
         return AbsentNode(start)
 
 
-def _cut(data: bytes) -> str:
-    """The text of a file; of one that is too large, enough to see that it is."""
-    return data.decode("utf-8-sig", errors="ignore" if len(data) > MAX_BYTES else "strict")
-
-
 def read_text(text: str, file: str, problems: Problems) -> Node:
     """The nodes of YAML text; `file` is what positions call it."""
     start = Position(file, 1, 1)
-    if len(text.encode("utf-8", errors="replace")) > MAX_BYTES:
-        problems.add(Code.FILE_TOO_LARGE, f"this file is larger than {MAX_BYTES} bytes", start)
-        return AbsentNode(start)
-    if any("\ud800" <= character <= "\udfff" for character in text):
+    try:
+        size = len(text.encode("utf-8"))
+    except UnicodeEncodeError:
         problems.add(Code.NOT_UTF8, "this text is not valid Unicode", start, "save it as UTF-8")
         return AbsentNode(start)
+    if size > MAX_BYTES:
+        return _too_large(start, problems)
     return _Composer(file, problems).compose(text)
+
+
+def _too_large(start: Position, problems: Problems) -> Node:
+    problems.add(Code.FILE_TOO_LARGE, f"this file is larger than {MAX_BYTES} bytes", start)
+    return AbsentNode(start)
 
 
 class _RefusedError(Exception):

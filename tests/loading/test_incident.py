@@ -319,3 +319,10 @@ def test_a_folder_is_no_incident(tmp_path: Path, vocabulary: Vocabulary) -> None
 
 def test_lone_surrogates_are_refused(vocabulary: Vocabulary) -> None:
     assert refused("title: \udc80", vocabulary) == ["1:1:not-utf8"]
+
+
+def test_a_file_that_is_too_large_is_not_read_in_part(tmp_path: Path, vocabulary: Vocabulary) -> None:
+    path = tmp_path / "told.yaml"
+    path.write_bytes(b"story: [3 check]\n" + b"#" * 999_980 + b"\xff" * 10)
+    with pytest.raises(InvalidInput, match="file-too-large"):
+        load_incident_file(path, vocabulary)
