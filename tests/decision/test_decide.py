@@ -210,3 +210,16 @@ def test_an_absence_that_carried_the_ruling_is_taken_as_read(decide: Decide) -> 
 """)  # fmt: skip
     decision = decide(HEAD + absence, "facts: [rung: {seat: 4}]")
     assert [one.en for one in decision.taken_as_read] == ["no card was dropped"]
+
+
+def test_figures_that_hang_on_a_number_tried_are_left_out(decide: Decide) -> None:
+    chapter = HEAD + LIMIT.replace("outcome: more", "outcome: more, chips: $n")
+    decision = decide(chapter, "facts: [counted: {}]")
+    assert [said(one.rulings) for one in decision.branches] == [[("more",)], []]
+    assert decision.branches[0].rulings[0].text.en == "short."
+
+
+def test_a_figure_that_hangs_on_nothing_untold_is_kept(decide: Decide) -> None:
+    chapter = HEAD + LIMIT.replace("outcome: more", "outcome: more, chips: $max")
+    decision = decide(chapter, "facts: [counted: {}]")
+    assert [said(one.rulings) for one in decision.branches] == [[("more", 100)], []]
