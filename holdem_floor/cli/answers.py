@@ -11,7 +11,7 @@ from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import say_json
 from holdem_floor.cli.settings import chosen_rulebooks, languages, rules_dir
 from holdem_floor.cli.told import Told
-from holdem_floor.decision import decide
+from holdem_floor.decision import Referee, advised, decide, fallback_of
 from holdem_floor.loading import load_vocabulary
 from holdem_floor.model.decision import Decision, Status
 from holdem_floor.model.rulebook import Rulebook
@@ -53,15 +53,25 @@ class Answers:
         say_json(command, self.status.value, self.exit, decisions[0] if len(decisions) == 1 else decisions)
 
 
-def answers(told: Told, rulebooks: Sequence[str], rules: Path | None, lang: str | None) -> Answers:
-    """Rule on what was told. Raises InvalidInput, and typer.BadParameter on a wrong option."""
+def answers(
+    told: Told, rulebooks: Sequence[str], rules: Path | None, lang: str | None, fallback: bool = True
+) -> Answers:
+    """Rule on what was told; a rulebook's fallback advises unless `fallback` is false.
+
+    Raises InvalidInput, and typer.BadParameter on a wrong option.
+    """
     chosen_languages = languages(lang)
     folder = rules_dir(rules)
     vocabulary = load_vocabulary(folder)
     incident = told.incident(vocabulary)
     chosen = chosen_rulebooks(folder, rulebooks, incident.rulebook)
     books = load_books(folder, vocabulary, chosen)
-    fallbacks = {book.fallback.rulebook for book in books.values() if book.fallback} - books.keys()
-    every_book = books | load_books(folder, vocabulary, sorted(fallbacks))
-    decisions = tuple(decide(incident, books[rulebook]) for rulebook in chosen)
-    return Answers(decisions, every_book, chosen_languages)
+    decisions = []
+    for rulebook in chosen:
+        decision = decide(incident, books[rulebook])
+        adviser = fallback_of(decision, books[rulebook]) if fallback else None
+        if adviser is not None:
+            books |= load_books(folder, vocabulary, {adviser} - books.keys())
+            decision = advised(decision, incident, books[rulebook], Referee(books[adviser]))
+        decisions.append(decision)
+    return Answers(tuple(decisions), books, chosen_languages)

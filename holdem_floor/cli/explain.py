@@ -23,6 +23,7 @@ def explain(
     button: options.Button = None,
     fact: options.Facts = None,
     setting: options.Settings = None,
+    fallback: options.Fallback = True,
     lang: options.Lang = None,
     form: options.Output = Format.TEXT,
     rules: options.RulesDir = None,
@@ -34,7 +35,7 @@ def explain(
     from holdem_floor.render.trace_json import traces_json
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or ())
-    given = answers(told, rulebook or (), rules, lang)
+    given = answers(told, rulebook or (), rules, lang, fallback)
     if form is Format.JSON:
         say_json("explain", given.status.value, given.exit, [traces_json(decision) for decision in given.decisions])
         return given.exit

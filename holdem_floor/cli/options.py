@@ -37,6 +37,9 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="PATH=VALUE", help="Settle one thing: story.4.said=nothing; repeatable."),
 ]
+Fallback = Annotated[
+    bool, typer.Option("--fallback/--no-fallback", help="Ask the rulebook's fallback where it is silent.")
+]
 Scenarios = Annotated[
     list[Path] | None, typer.Argument(metavar="[SCENARIOS]...", help="Files or folders; by default ./scenarios.")
 ]

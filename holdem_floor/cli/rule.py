@@ -30,6 +30,7 @@ def rule(
     button: options.Button = None,
     fact: options.Facts = None,
     setting: options.Settings = None,
+    fallback: options.Fallback = True,
     lang: options.Lang = None,
     form: options.AnswerOutput = AnswerFormat.TEXT,
     rules: options.RulesDir = None,
@@ -38,7 +39,7 @@ def rule(
     from holdem_floor.cli.answers import answers
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or ())
-    given = answers(told, rulebook or (), rules, lang)
+    given = answers(told, rulebook or (), rules, lang, fallback)
     if form is AnswerFormat.JSON:
         given.say_json("rule")
     else:

@@ -19,7 +19,10 @@ UNRULED: Final = Text("Sans réponse : {text}.", "Not ruled: {text}.")
 NOT_ENCODED: Final = Text("Pas encore saisi, à lire sur le document : {text}.", "Not encoded, read the print: {text}.")
 CONFLICT: Final = Text("Conflit : plusieurs articles se contredisent.", "Conflict: articles contradict each other.")
 LIMITED: Final = Text("Trop d'inconnues pour tout envisager.", "Too much is unknown to go through every case.")
-ADVICE: Final = Text("À titre de conseil, {title} :", "As advice, {title}:")
+ADVICE: Final = Text(
+    "Conseil de {title}, dans le silence de « {main} » :", "Advice of {title}, where {main} is silent:"
+)
+SILENT_TOO: Final = Text("{title} : muet également.", "{title} is silent too.")
 
 STATES: Final[Mapping[Status, Text]] = {
     Status.SILENT: Text("Le règlement est muet sur ce point.", "The rulebook is silent on this."),

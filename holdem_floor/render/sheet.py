@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from holdem_floor.model.decision import Branch, Decision, Question, Ruling
+from holdem_floor.model.decision import Branch, Decision, Question, Ruling, Status
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language, Text
@@ -65,16 +65,25 @@ def sheet(decision: Decision, books: Mapping[str, Rulebook], language: Language)
     said = tuple(writer.paragraphs())
     if decision.fallback is None:
         return said
-    return said + tuple(_advice(decision.fallback, books, language))
+    main = _title(decision, books, language)
+    advice = _advice(decision.fallback, main, books, language)
+    return said + tuple(one for one in advice if replace(one, depth=0) not in said)
 
 
-def _advice(decision: Decision, books: Mapping[str, Rulebook], language: Language) -> Iterator[Said]:
-    book = books.get(decision.rulebook)
-    title = title_of(book, language) if book else decision.rulebook
-    yield Said(Role.ASIDE, fill(labels.ADVICE.in_(language), {"title": title}))
+def _advice(decision: Decision, main: str, books: Mapping[str, Rulebook], language: Language) -> Iterator[Said]:
+    title = _title(decision, books, language)
+    if decision.status is Status.SILENT:
+        yield Said(Role.ASIDE, fill(labels.SILENT_TOO.in_(language), {"title": title}))
+        return
+    yield Said(Role.ASIDE, fill(labels.ADVICE.in_(language), {"title": title, "main": main}))
     for said in sheet(decision, books, language):
         if said.role is not Role.HEADING:
             yield replace(said, depth=said.depth + 1)
+
+
+def _title(decision: Decision, books: Mapping[str, Rulebook], language: Language) -> str:
+    book = books.get(decision.rulebook)
+    return title_of(book, language) if book else decision.rulebook
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ def test_a_conflict_shows_both_sides() -> None:
 def test_silence_is_said_and_the_fallback_stands_apart() -> None:
     advice = replace(DECIDED, heading={})
     said = lines(Decision("pco", Status.SILENT, fallback=advice))
-    assert said[:3] == ["pco", "The rulebook is silent on this.", "As advice, TDA 2024:"]
+    assert said[:3] == ["pco", "The rulebook is silent on this.", "Advice of TDA 2024, where pco is silent:"]
     assert said[3].startswith("  Seat 6's raise to 800 stands.")
 
 
