@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -11,7 +11,7 @@ from holdem_floor.loading.nodes import Node, TextNode, read_file
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.texts import check_places
-from holdem_floor.loading.words import OutcomeReader, read_fields
+from holdem_floor.loading.words import FieldReader, OutcomeReader
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import (
     FactType,
@@ -41,9 +41,7 @@ def load_vocabulary(rules_dir: Path) -> Vocabulary:
     if not files:
         where = Position(str(rules_dir / "vocabulary"), 1, 1)
         problems.add(Code.UNREADABLE_FILE, "there is no vocabulary here", where)
-    for file in files:
-        loader.read(read_file(file, problems))
-    vocabulary = loader.finish()
+    vocabulary = loader.read([read_file(file, problems) for file in files])
     problems.raise_any()
     return vocabulary
 
@@ -53,29 +51,32 @@ class _VocabularyLoader:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._outcome_reader = OutcomeReader(reader)
         self._facts: dict[str, FactType] = {}
         self._outcomes: dict[str, OutcomeType] = {}
         self._phrases: dict[str, Phrase] = {}
         self._questions: dict[str, QuestionType] = {}
 
-    def read(self, node: Node) -> None:
-        reader = self._reader
-        found = reader.keys(node, "a vocabulary", (), ("facts", "outcomes", "phrases", "questions"))
-        for item in reader.items(found.get("facts"), "a list of facts"):
-            self._add(self._facts, self._fact(item))
-        for item in reader.items(found.get("outcomes"), "a list of outcomes"):
-            self._add(self._outcomes, self._outcome_reader.read(item))
-        for item in reader.items(found.get("phrases"), "a list of phrases"):
+    def read(self, nodes: Iterable[Node]) -> Vocabulary:
+        """The words of all files. Fields may refer to phrases of any of them, so these are read first."""
+        keys = ("phrases", "questions", "facts", "outcomes")
+        files = [self._reader.keys(node, "a vocabulary", (), keys) for node in nodes]
+        for item in self._all(files, "phrases"):
             self._add(self._phrases, self._phrase(item))
-        for item in reader.items(found.get("questions"), "a list of questions"):
+        fields = FieldReader(self._reader, {name: phrase.text for name, phrase in self._phrases.items()})
+        outcomes = OutcomeReader(self._reader, fields)
+        for item in self._all(files, "questions"):
             self._add(self._questions, self._question(item))
-
-    def finish(self) -> Vocabulary:
-        """The whole vocabulary, once what refers across files was checked."""
+        for item in self._all(files, "facts"):
+            self._add(self._facts, self._fact(item, fields))
+        for item in self._all(files, "outcomes"):
+            self._add(self._outcomes, outcomes.read(item))
         for fact in self._facts.values():
             self._check_per(fact)
         return Vocabulary(self._facts, self._outcomes, self._phrases, self._questions)
+
+    def _all(self, files: Iterable[Mapping[str, Node]], key: str) -> Iterator[Node]:
+        for found in files:
+            yield from self._reader.items(found.get(key), f"a list of {key}")
 
     def _add(self, known: dict[str, Named], item: Named) -> None:
         if item.name in known:
@@ -84,13 +85,13 @@ class _VocabularyLoader:
         elif item.name:
             known[item.name] = item
 
-    def _fact(self, node: Node) -> FactType:
+    def _fact(self, node: Node, reading: FieldReader) -> FactType:
         reader = self._reader
         optional = ("fields", "key", "untold", "context", "demands", "absence", "question")
         found = reader.keys(node, "a fact", ("fact", "kind", "label"), optional)
         kind = reader.member(found["kind"], Kind, "a kind of fact", Kind.TABLE)
         self._check_kind_keys(kind, found)
-        fields = read_fields(reader, found.get("fields"))
+        fields = reading.read_all(found.get("fields"))
         question = reader.optional_bilingual(found.get("question"), "a question")
         check_places(reader, question, fields, found.get("question", node))
         if kind.may_be_told:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.nodes import ListNode, Node
+from holdem_floor.loading.nodes import ListNode, Node, TextNode
 from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.texts import check_places
@@ -18,68 +18,77 @@ from holdem_floor.model.vocabulary import Family, Field, FieldType, OutcomeType,
 RESERVED_FIELDS: Final = frozenset(
     {"outcome", "family", "article", "articles", "rule", "rules", "force", "notes", "text"}
 )
+PHRASES: Final = "phrases"
 _WITH_CHOICES: Final = (FieldType.CHOICE, FieldType.LIST)
 
 
-def read_fields(reader: Reader, node: Node | None) -> dict[str, Field]:
-    """The fields of a fact or an outcome, by name."""
-    if node is None:
-        return {}
-    fields = {}
-    for key, value in reader.entries(node, "fields by name"):
-        name = reader.name(key, "a field")
-        fields[name] = _field(reader, name, value)
-    for field in fields.values():
-        check_places(reader, field.question, fields, field.position)
-        check_places(reader, field.clause, {*fields, "value"}, field.position)
-    return fields
+class FieldReader:
+    """Reads the fields of facts and outcomes. `phrases` are the sentences that a list may be made of."""
 
+    def __init__(self, reader: Reader, phrases: Mapping[str, Text]) -> None:
+        self._reader = reader
+        self._phrases = phrases
 
-def _field(reader: Reader, name: str, node: Node) -> Field:
-    found = reader.keys(node, "a field", ("type",), ("of", "min", "max", "question", "clause"))
-    type_ = reader.member(found["type"], FieldType, "a type", FieldType.TEXT)
-    _check_type_keys(reader, type_, found, node)
-    return Field(
-        name=name,
-        type=type_,
-        choices=_choices(reader, found.get("of")),
-        minimum=reader.integer(found["min"], "a whole number") if "min" in found else None,
-        maximum=reader.integer(found["max"], "a whole number") if "max" in found else None,
-        question=reader.optional_bilingual(found.get("question"), "a question"),
-        clause=reader.optional_bilingual(found.get("clause"), "a clause"),
-        position=node.position,
-    )
+    def read_all(self, node: Node | None) -> dict[str, Field]:
+        """The fields of a fact or an outcome, by name."""
+        if node is None:
+            return {}
+        fields: dict[str, Field] = {}
+        for key, value in self._reader.entries(node, "fields by name"):
+            name = self._reader.name(key, "a field")
+            fields[name] = self._field(name, value)
+        for field in fields.values():
+            check_places(self._reader, field.question, fields, field.position)
+            check_places(self._reader, field.clause, {*fields, "value"}, field.position)
+        return fields
 
+    def _field(self, name: str, node: Node) -> Field:
+        reader = self._reader
+        found = reader.keys(node, "a field", ("type",), ("of", "min", "max", "question", "clause"))
+        type_ = reader.member(found["type"], FieldType, "a type", FieldType.TEXT)
+        self._check_type_keys(type_, found, node)
+        return Field(
+            name=name,
+            type=type_,
+            choices=self._choices(type_, found["of"]) if "of" in found else {},
+            minimum=reader.integer(found["min"], "a whole number") if "min" in found else None,
+            maximum=reader.integer(found["max"], "a whole number") if "max" in found else None,
+            question=reader.optional_bilingual(found.get("question"), "a question"),
+            clause=reader.optional_bilingual(found.get("clause"), "a clause"),
+            position=node.position,
+        )
 
-def _check_type_keys(reader: Reader, type_: FieldType, found: Mapping[str, Node], node: Node) -> None:
-    misplaced = [] if type_ in _WITH_CHOICES else ["of"]
-    if type_ is not FieldType.INTEGER:
-        misplaced += ["min", "max"]
-    for key in misplaced:
-        if key in found:
-            reader.fail(Code.MISPLACED_KEY, f'"{key}" means nothing for a field of type {type_}', found[key])
-    if type_ is FieldType.CHOICE and "of" not in found:
-        reader.fail(Code.MISSING_KEY, 'the key "of" is missing from a choice', node)
+    def _check_type_keys(self, type_: FieldType, found: Mapping[str, Node], node: Node) -> None:
+        misplaced = [] if type_ in _WITH_CHOICES else ["of"]
+        if type_ is not FieldType.INTEGER:
+            misplaced += ["min", "max"]
+        for key in misplaced:
+            if key in found:
+                message = f'"{key}" means nothing for a field of type {type_}'
+                self._reader.fail(Code.MISPLACED_KEY, message, found[key])
+        if type_ is FieldType.CHOICE and "of" not in found:
+            self._reader.fail(Code.MISSING_KEY, 'the key "of" is missing from a choice', node)
 
-
-def _choices(reader: Reader, node: Node | None) -> dict[str, Text]:
-    if node is None:
-        return {}
-    entries = reader.entries(node, "the values of a choice with their wording")
-    return {reader.name(key, "a value"): reader.bilingual(value, "a wording") for key, value in entries}
+    def _choices(self, type_: FieldType, node: Node) -> Mapping[str, Text]:
+        """The values with their wording. A list `of: phrases` holds phrases of the vocabulary."""
+        if type_ is FieldType.LIST and isinstance(node, TextNode) and node.text == PHRASES:
+            return self._phrases
+        entries = self._reader.entries(node, "the values of a choice with their wording")
+        return {self._reader.name(key, "a value"): self._reader.bilingual(value, "a wording") for key, value in entries}
 
 
 class OutcomeReader:
     """Reads kinds of rulings."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, fields: FieldReader) -> None:
         self._reader = reader
+        self._fields = fields
 
     def read(self, node: Node) -> OutcomeType:
         reader = self._reader
         required = ("outcome", "family", "settles", "text")
         found = reader.keys(node, "an outcome", required, ("of", "moots", "fields"))
-        fields = read_fields(reader, found.get("fields"))
+        fields = self._fields.read_all(found.get("fields"))
         for name in sorted(RESERVED_FIELDS & fields.keys()):
             message = f"{quoted(name)} cannot be the name of a field of an outcome: it has a meaning"
             reader.fail(Code.BAD_NAME, message, fields[name].position)

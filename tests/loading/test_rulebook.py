@@ -235,6 +235,7 @@ def test_a_condition_that_is_refused(rules: Path, vocabulary: Vocabulary, when: 
         ("{minimum-raise: {after: 3, to: [1, 2]}}", "wrong-type"),
         ("{ruling: {outcome: misdeal, choices: [redeal, pay]}}", "unknown-choice"),
         ("{ruling: {outcome: misdeal, force: sometimes}}", "unknown-choice"),
+        ("{ruling: {outcome: misdeal, steps: [river-without-burn, river-with-burn]}}", "unknown-choice"),
         ("{ruling: {force: binding}}", "missing-key"),
         ("{ruling: {outcome: complete-to, act: 1, amount: 3}}", "missing-field"),
         ("{}", "empty-list"),

@@ -71,6 +71,11 @@ def test_outcomes_and_phrases(vocabulary: Vocabulary) -> None:
     assert list(vocabulary.questions) == ["options"]
 
 
+def test_a_list_of_phrases_takes_those_of_every_file(vocabulary: Vocabulary) -> None:
+    choices = vocabulary.outcomes["misdeal"].fields["steps"].choices
+    assert choices == {name: phrase.text for name, phrase in vocabulary.phrases.items()}
+
+
 def test_a_rulebook_adds_words_of_its_own(tmp_path: Path) -> None:
     shutil.copytree(WORLD, tmp_path / "rules")
     text = f"facts:\n- {{fact: house-card, kind: witness, {LABEL}}}\n"
