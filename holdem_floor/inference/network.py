@@ -1,7 +1,9 @@
 """The one module that knows experta: steps become its rules, facts its facts, and its firings come back.
 
 experta 1.9.4 pins frozendict 1.2, which looks for `Mapping` in `collections`; it is lent for that import
-only. The handler that experta hangs on the root logger is taken off again.
+only. The handler that experta hangs on the root logger is taken off again, and its watchers, which log every
+step of the matching, are deaf. Steps are plain productions already, so experta is not asked to normalise
+them, to look for them among the attributes of an engine, or to inspect the signature of what they fire.
 """
 
 from __future__ import annotations
@@ -15,13 +17,13 @@ from inspect import Parameter, Signature
 from typing import Any
 
 from holdem_floor.inference.arithmetic import compare, holds
-from holdem_floor.inference.core import test_variables
+from holdem_floor.inference.core import matched_variables, test_variables
 from holdem_floor.inference.lowering import Helper, Step
 from holdem_floor.model.rule import Bind, Compared, Constant, Match, OneOf, Pattern, Test
 from holdem_floor.model.values import Fact, Value
 
 
-def _import_experta() -> Any:
+def _import_experta() -> tuple[Any, Any, Any]:
     handlers = list(logging.root.handlers)
     lent = not hasattr(collections, "Mapping")
     if lent:
@@ -32,12 +34,21 @@ def _import_experta() -> Any:
         if lent:
             del collections.Mapping  # type: ignore[attr-defined]  # as above
     import experta  # noqa: PLC0415 - after the loan
+    from experta import watchers  # noqa: PLC0415 - as above
+    from experta.matchers.rete import check, nodes  # noqa: PLC0415 - as above
 
     logging.root.handlers[:] = handlers
-    return experta
+    for name in watchers.ALL:
+        watcher = getattr(watchers, name)
+        watcher.debug = watcher.info = _deaf
+    return experta, nodes, check
 
 
-_experta = _import_experta()
+def _deaf(*_: object) -> None:
+    """Stands for the watchers' loggers: even a disabled logger takes time."""
+
+
+_experta, _nodes, _check = _import_experta()
 
 VIA = "via"
 """The field of candidates and helpers that says which candidate they belong to."""
@@ -60,6 +71,58 @@ _Turn = _fact_class("turn")
 """Opens a turn: the first pattern of every step."""
 
 
+class _Matcher(_experta.KnowledgeEngine.__matcher__):  # type: ignore[misc, name-defined]  # experta has no types
+    """experta's matcher for rules that are plain conjunctions from the start: nothing to normalise or dispatch on."""
+
+    @staticmethod
+    def prepare_ruleset(engine: Any) -> set[Any]:
+        return set(engine.steps)
+
+    @staticmethod
+    def build_beta_part(ruleset: Iterable[Any], alpha_terminals: Mapping[Any, Any]) -> None:
+        for rule in ruleset:
+            if rule._wrapped is not None:
+                node = alpha_terminals[rule[0]]
+                for condition in rule[1:]:
+                    node = _joined(node, condition, alpha_terminals)
+                end = _nodes.ConflictSetNode(rule)
+                node.add_child(end, end.activate)
+
+    def build_network(self) -> None:
+        super().build_network()
+        self._terminals = tuple(super()._get_conflict_set_nodes.__wrapped__(self))
+
+    def _get_conflict_set_nodes(self) -> tuple[Any, ...]:
+        """Kept with the network: experta remembers those of the last one that was asked, and keeps that alive."""
+        return self._terminals
+
+
+def _joined(node: Any, condition: Any, alpha_terminals: Mapping[Any, Any]) -> Any:
+    """The node that continues `node` with one more condition of a rule."""
+    if isinstance(condition, _experta.TEST):
+        where = _nodes.WhereNode(_check.WhereCheck(condition[0]))
+        node.add_child(where, where.activate)
+        return where
+    is_not = isinstance(condition, _experta.NOT)
+    join = (_nodes.NotNode if is_not else _nodes.OrdinaryMatchNode)(_check.SameContextCheck())
+    node.add_child(join, join.activate_left)
+    alpha_terminals[condition[0] if is_not else condition].add_child(join, join.activate_right)
+    return join
+
+
+class _Engine(_experta.KnowledgeEngine):  # type: ignore[misc, name-defined]  # as above
+    """experta's engine for a list of rules."""
+
+    __matcher__ = _Matcher
+
+    def __init__(self, steps: Iterable[Any]) -> None:
+        self.steps = tuple(steps)
+        super().__init__()
+
+    def get_deffacts(self) -> tuple[Any, ...]:
+        return ()
+
+
 class Network:
     """experta's network for some steps. It can be run any number of times.
 
@@ -69,8 +132,7 @@ class Network:
 
     def __init__(self, steps: Iterable[Step], fired: Fired) -> None:
         self._fired = fired
-        rules = {f"step_{number}": self._rule(step) for number, step in enumerate(steps)}
-        self._engine = type("Engine", (_experta.KnowledgeEngine,), rules)()
+        self._engine = _Engine(self._rule(step) for step in steps)
 
     def start(self, facts: Iterable[Fact]) -> None:
         """Forget the last run and take these facts."""
@@ -91,22 +153,29 @@ class Network:
         self._engine.run()
 
     def _put(self, facts: Iterable[Any]) -> None:
-        was_running, self._engine.running = self._engine.running, True
         for fact in facts:
-            self._engine.declare(fact)
-        self._engine.running = was_running
+            self._engine.facts.declare(fact)
 
     # --- from a step to an experta rule
 
     def _rule(self, step: Step) -> Any:
-        conditions: list[Any] = [_Turn(round=step.compiled.round, turn=step.turn)]
+        conditions: list[Any] = [_named("turn", _Turn(round=step.compiled.round, turn=step.turn))]
         if step.start:
-            conditions.append(_bound(step.start, step.carried))
+            conditions.append(_named("start", _bound(step.start, step.carried)))
+        bound, waiting = step.carried, step.tests
         for number, match in enumerate(step.matches):
-            conditions.append(getattr(_experta.AS, f"f{number}") << _pattern(match))
-        conditions.extend(_helper(helper) for helper in step.helpers)
-        conditions.extend(_comparison(test) for test in step.tests)
-        return _experta.Rule(*conditions)(self._firing(step))
+            conditions.append(_named(f"f{number}", _pattern(match)))
+            bound |= matched_variables((match,))
+            conditions.extend(_comparison(test) for test in waiting if test_variables(test) <= bound)
+            waiting = tuple(test for test in waiting if not test_variables(test) <= bound)
+        conditions.extend(_helper(helper, f"h{number}") for number, helper in enumerate(step.helpers))
+        conditions.extend(_comparison(test) for test in waiting)
+        rule = _experta.Rule(*conditions)
+
+        rule.__name__ = step.name
+        # Set, not called: experta would inspect the signature of what it is called with.
+        rule._wrapped = self._firing(step)
+        return rule
 
     def _firing(self, step: Step) -> Callable[..., None]:
         def fire(_engine: Any, **context: Any) -> None:
@@ -155,14 +224,26 @@ def _predicate(pattern: OneOf | Compared) -> Any:
     return _experta.P(lambda value: compare(comparator, value, constant) is True)
 
 
-def _helper(helper: Helper) -> Any:
+def _helper(helper: Helper, name: str) -> Any:
     if helper.inner.measure is None:
-        return _experta.NOT(_bound(helper.name, ()))
-    return _bound(helper.name, helper.inner.gives)
+        return _experta.NOT(_named(name, _bound(helper.name, ())))
+    return _named(name, _bound(helper.name, helper.inner.gives))
 
 
-@cache
+def _named(name: str, pattern: Any) -> Any:
+    """A pattern whose fact has a name: one without gets a new one from experta, kept for good, in every network."""
+    return getattr(_experta.AS, name) << pattern
+
+
+_comparisons: dict[str, Any] = {}
+"""Kept for good, as the predicates are."""
+
+
 def _comparison(test: Test) -> Any:
+    return _comparisons.setdefault(repr((test.comparator, test.left, test.right)), _checked(test))
+
+
+def _checked(test: Test) -> Any:
     names = sorted(test_variables(test))
 
     def check(**context: Value) -> bool:
