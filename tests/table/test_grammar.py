@@ -307,8 +307,8 @@ def test_no_part_of_a_line_is_passed_over(text: str) -> None:
     assert refused(text).code == StoryCode.UNEXPECTED_WORDS
 
 
-SOUP = """4 6 seat siège raise relance to à 800 says dit « » " ' puts 500+500 3x100 and et call all-in flop pot push taps
-2k more de plus Jean-Luc turn ?"""
+SOUP = """4 6 seat siège raise relance to à 800 says dit « » " ' puts 500+500 3x100 and et call all-in flop pot push
+taps 2k more de plus Jean-Luc turn ?"""
 WORDS = st.sampled_from(SOUP.split())
 
 
