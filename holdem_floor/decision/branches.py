@@ -96,13 +96,22 @@ def _word(value: Scalar, field: Field | None, language: Language) -> str:
 
 def _range(values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Language) -> str:
     """Numbers tried at the turns of comparisons stand for the ranges between them."""
-    numbers = sorted(value for value in values if isinstance(value, int))
-    everything = sorted(value for value in tried if isinstance(value, int))
-    if numbers[0] == everything[0]:
-        return Text(f"{numbers[-1]} ou moins", f"{numbers[-1]} or less").in_(language)
-    if numbers[-1] == everything[-1]:
-        return Text(f"{numbers[0]} ou plus", f"{numbers[0]} or more").in_(language)
-    return join(tuple(str(number) for number in numbers), language, "or")
+    numbers = sorted(value for value in tried if isinstance(value, int))
+    runs: list[list[int]] = []
+    for place, value in enumerate(numbers):
+        if value in values and runs and numbers[place - 1] in values:
+            runs[-1].append(value)
+        elif value in values:
+            runs.append([value])
+    return join(tuple(_run(run, numbers, language) for run in runs), language, "or")
+
+
+def _run(run: list[int], numbers: list[int], language: Language) -> str:
+    if run[0] == numbers[0]:
+        return Text(f"{run[-1]} au plus", f"{run[-1]} or less").in_(language)
+    if run[-1] == numbers[-1]:
+        return Text(f"{run[0]} au moins", f"{run[0]} or more").in_(language)
+    return str(run[0]) if len(run) == 1 else Text(f"de {run[0]} à {run[-1]}", f"{run[0]} to {run[-1]}").in_(language)
 
 
 def tried_values(worlds: Iterable[World]) -> dict[str, tuple[Scalar, ...]]:

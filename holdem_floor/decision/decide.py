@@ -56,7 +56,7 @@ class Referee:
             return self._questions_only(exploration)
         worlds = exploration.worlds
         plain = [(one, answer(one.analysis.trace, one.given, self._program, scope)) for one in worlds]
-        groups = grouped(plain, exploration.cells, self._program.vocabulary)
+        groups = _plainest_first(grouped(plain, exploration.cells, self._program.vocabulary))
         answers = [self._inferred(group, scope) for group in groups]
         if len(groups) == 1:
             return self._single(answers[0], exploration.worlds[0])
@@ -154,6 +154,11 @@ class Referee:
         names = {one.fact for one in unruled}
         articles = self._program.rulebook.articles.values()
         return tuple(article.id for article in articles if not article.encoded and names.intersection(article.on))
+
+
+def _plainest_first(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    """The groups with what takes the most words to describe last, where it is what holds otherwise."""
+    return tuple(sorted(groups, key=lambda group: len(conditions_of(group.worlds))))
 
 
 def _ruled(ruling: Ruling) -> tuple[object, ...]:

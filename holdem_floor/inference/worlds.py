@@ -165,8 +165,12 @@ def _numbers(about: Field, path: str, probes: tuple[Probe, ...]) -> tuple[Scalar
     turns = {turn for probe in probes for turn in _turning_points(path, probe)}
     low = about.minimum if about.minimum is not None else 0
     high = about.maximum if about.maximum is not None else LARGEST_AMOUNT
-    around = {value for turn in turns for value in (turn - 1, turn, turn + 1) if low <= value <= high}
-    return tuple(sorted(around)) or (() if _hangs_on_others(path, probes) else (max(low, 1),))
+    # One more at either end, so that a range is never mistaken for the one number that stands for it.
+    ends = {min(turns) - 2, max(turns) + 2} if turns else set()
+    around = ends | {value for turn in turns for value in (turn - 1, turn, turn + 1)}
+    return tuple(sorted(value for value in around if low <= value <= high)) or (
+        () if _hangs_on_others(path, probes) else (max(low, 1),)
+    )
 
 
 def _hangs_on_others(path: str, probes: tuple[Probe, ...]) -> bool:

@@ -7,11 +7,14 @@ from typing import Final
 
 from holdem_floor.model.decision import NextToAct, Status
 from holdem_floor.model.values import Language, Text
+from holdem_floor.model.vocabulary import Family
 from holdem_floor.model.wording import fill
 
 WHY: Final = Text("Pourquoi : {text}.", "Why: {text}.")
 IF: Final = Text("Si {text} : {ruling}", "If {text}: {ruling}")
 IF_SEVERAL: Final = Text("Si {text} :", "If {text}:")
+ELSE: Final = Text("Sinon : {ruling}", "Otherwise: {ruling}")
+ELSE_SEVERAL: Final = Text("Sinon :", "Otherwise:")
 NOTHING_MORE: Final = Text("rien de plus.", "nothing more.")
 UNLESS: Final = Text("Sauf si {text}.", "Unless {text}.")
 TAKEN_AS_READ: Final = Text("Tenu pour acquis : {text}.", "Taken as read: {text}.")
@@ -40,6 +43,17 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "pending": Text("À jouer : {text}", "Still to be played: {text}"),
 }
 """By the kind of question: who can answer it."""
+
+FAMILIES: Final[Mapping[Family, Text]] = {
+    Family.ACT: Text("action", "action"),
+    Family.HAND: Text("main", "hand"),
+    Family.BOARD: Text("donne et tableau", "deal and board"),
+    Family.POT: Text("pot", "pot"),
+    Family.SEATING: Text("places", "seating"),
+    Family.PERSON: Text("joueur", "player"),
+    Family.EVENT: Text("épreuve", "event"),
+}
+"""What each family of outcomes is about."""
 
 ON: Final[Mapping[str, Text]] = {
     "preflop": Text("Avant le flop : {text}", "Before the flop: {text}"),

@@ -172,23 +172,27 @@ class _Writer:
 
     def _branches(self) -> Iterator[Said]:
         for branch in self.decision.branches:
-            yield from self._branch(branch)
+            yield from self._branch(branch, last=branch is self.decision.branches[-1])
         if self.decision.limited:
             yield Said(Role.STATE, labels.LIMITED.in_(self.language))
 
-    def _branch(self, branch: Branch) -> Iterator[Said]:
+    def _branch(self, branch: Branch, last: bool) -> Iterator[Said]:
+        """One branch. The branches leave no case out, so a last one that is long to describe holds otherwise."""
         certain = [(ruling.outcome, ruling.fields) for ruling in self.decision.rulings]
         own = [ruling for ruling in branch.rulings if (ruling.outcome, ruling.fields) not in certain]
         condition = branch.text.in_(self.language)
+        otherwise = last and len(branch.conditions) > 1
         steps = list(self._steps(own, depth=1))
         if len(own) > 1 or steps:
-            yield Said(Role.BRANCH, fill(labels.IF_SEVERAL.in_(self.language), {"text": condition}))
+            heading = labels.ELSE_SEVERAL if otherwise else labels.IF_SEVERAL
+            yield Said(Role.BRANCH, fill(heading.in_(self.language), {"text": condition}))
             yield from (Said(Role.BRANCH, ruling.text.in_(self.language), self._cite(ruling), 1) for ruling in own)
             yield from steps
             return
         then = _lower_first(own[0].text.in_(self.language)) if own else labels.NOTHING_MORE.in_(self.language)
         words = {"text": condition, "ruling": then}
-        yield Said(Role.BRANCH, fill(labels.IF.in_(self.language), words), self._cite(own[0]) if own else "")
+        label = labels.ELSE if otherwise else labels.IF
+        yield Said(Role.BRANCH, fill(label.in_(self.language), words), self._cite(own[0]) if own else "")
 
     def _questions(self) -> Iterator[Said]:
         for question in self.decision.questions:

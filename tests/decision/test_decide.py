@@ -111,7 +111,7 @@ LIMIT = article("1", """
 def test_an_untold_number_is_tried_where_the_comparison_turns(decide: Decide) -> None:
     decision = decide(HEAD + LIMIT, "facts: [counted: {}]")
     conditions = [dict(one.conditions[0].values) for one in decision.branches]
-    assert conditions == [{"facts.1.chips": (49,)}, {"facts.1.chips": (50, 51, 52)}]
+    assert conditions == [{"facts.1.chips": (48, 49)}, {"facts.1.chips": (50, 51, 52, 53)}]
     assert [one.text.en for one in decision.branches] == ["How many? 49 or less", "How many? 50 or more"]
 
 
