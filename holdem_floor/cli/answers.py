@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from holdem_floor.cli.told import Told
 from holdem_floor.decision import Referee, advised, decide, fallback_of
 from holdem_floor.loading import load_vocabulary
 from holdem_floor.model.decision import Decision, Status
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language
 from holdem_floor.render.as_json import Json, decision_json

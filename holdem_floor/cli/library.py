@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import typer
@@ -11,6 +10,7 @@ import typer
 from holdem_floor.cli.settings import known_rulebook, languages, rules_dir
 from holdem_floor.loading import list_rulebooks, load_vocabulary
 from holdem_floor.loading.problems import did_you_mean
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.values import Language
 from holdem_floor.verify.suite import load_books

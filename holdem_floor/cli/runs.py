@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from holdem_floor.cli.settings import known_rulebook, languages, rules_dir, scenario_paths
 from holdem_floor.loading import list_rulebooks
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language
 from holdem_floor.verify import scenarios

@@ -5,7 +5,6 @@ from __future__ import annotations
 import locale
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +14,8 @@ import holdem_floor
 
 if TYPE_CHECKING:
     from holdem_floor.model.values import Language
+
+from holdem_floor.model.frozen import dataclass
 
 RULEBOOK_VARIABLE: Final = "FLOOR_RULEBOOK"
 RULES_VARIABLE: Final = "FLOOR_RULES"

@@ -7,7 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +16,8 @@ import typer
 if TYPE_CHECKING:
     from holdem_floor.model.incident import Incident, ToldFact
     from holdem_floor.model.vocabulary import Vocabulary
+
+from holdem_floor.model.frozen import dataclass
 
 _STORY_LINE: Final = re.compile(r'(?:"[^"]*"|«[^»]*»|“[^”]*”|[^;\n])+')
 _COMMAND_LINE: Final = "command line"

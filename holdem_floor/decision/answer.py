@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from holdem_floor.decision.citing import Sources
 from holdem_floor.decision.reading import absences, exceptions
@@ -13,6 +12,7 @@ from holdem_floor.inference.core import variable_fields
 from holdem_floor.inference.given import Given
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.decision import Conflict, NextToAct, Overridden, Ruling, Unruled
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import RulingTemplate
 from holdem_floor.model.trace import Beaten, Firing, Trace
 from holdem_floor.model.values import Fact, Text, Value

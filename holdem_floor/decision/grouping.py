@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from holdem_floor.decision.answer import Answer, worded
 from holdem_floor.inference.worlds import Cell, World
 from holdem_floor.model.decision import Ruling
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Value
 from holdem_floor.model.vocabulary import FieldType, Vocabulary
 

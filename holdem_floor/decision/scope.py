@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from holdem_floor.model.decision import Decision, Ruling
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.trace import Ruled
 from holdem_floor.model.vocabulary import Vocabulary

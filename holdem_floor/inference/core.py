@@ -9,11 +9,11 @@ the comparisons that those make possible, and so on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import count, product
 
 from holdem_floor.inference.arithmetic import variables_of
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import (
     Aggregate,
     AnyOf,

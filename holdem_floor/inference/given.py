@@ -7,9 +7,10 @@ not be taken as absent.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from holdem_floor.inference.arithmetic import resolve
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident, Spoken, StoryLine, ToldFact
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Fact, Scalar, Unknown, Value

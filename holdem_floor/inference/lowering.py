@@ -9,10 +9,11 @@ or the measured value); in the turn after, the candidate and its helpers go on t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from holdem_floor.inference.core import Body, Inner, matched_variables
 from holdem_floor.inference.rounds import Compiled
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Match, Test
 
 

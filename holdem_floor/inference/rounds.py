@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from holdem_floor.inference.core import Body, bodies_of, facts_read, has_inner
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Despite, Reach, Rule, RulingTemplate
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.vocabulary import Vocabulary

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from holdem_floor.inference.conclude import as_fact, conclude
 from holdem_floor.inference.lowering import Helper, Step, lower
@@ -12,6 +11,7 @@ from holdem_floor.inference.naive import measured
 from holdem_floor.inference.network import Network
 from holdem_floor.inference.precedence import beaten_among
 from holdem_floor.inference.rounds import RULING, Compiled, Program
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import RulingTemplate
 from holdem_floor.model.trace import Firing, Trace
 from holdem_floor.model.values import Fact, Value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from holdem_floor.loading.reader import NO_TEXT, Reader
 from holdem_floor.loading.rules import RuleReader
 from holdem_floor.loading.texts import check_places, places
 from holdem_floor.loading.values import read_value
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.rulebook import Article, Chapter, Fallback, Parameter
 from holdem_floor.model.values import Fact, Language, Position, Text

@@ -10,10 +10,10 @@ atom       := integer | $variable | "(" sum ")" | ("ceil" | "min" | "max") "(" s
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, get_args
 
 from holdem_floor.loading.problems import quoted
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Comparator, Constant, Expression, Operation, Operator, Variable
 
 MAX_LENGTH: Final = 300

@@ -6,7 +6,6 @@ stands for the told fact of that name where there is one only, and for the untol
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from holdem_floor.loading.codes import Code
@@ -15,6 +14,7 @@ from holdem_floor.loading.reader import Reader, integer_of
 from holdem_floor.loading.table import KEYS as TABLE_KEYS
 from holdem_floor.loading.values import closed_field
 from holdem_floor.loading.vocabulary import MOMENT
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Incident, Spoken, Together, ToldFact
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import FactType, Field, FieldType, Vocabulary

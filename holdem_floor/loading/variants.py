@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from holdem_floor.loading.codes import Code
@@ -14,6 +14,7 @@ from holdem_floor.loading.paths import CellAt, FactAt, FieldAt, LineAt, TableAt,
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.table import table_without
 from holdem_floor.loading.vocabulary import MOMENT
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Incident, Spoken, StoryLine, Together, ToldFact
 from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.model.vocabulary import Vocabulary

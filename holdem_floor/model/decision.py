@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.trace import Trace
 from holdem_floor.model.values import Position, Scalar, Text, Value

@@ -7,11 +7,11 @@ and can do nothing but compute.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal as LiteralType
 from typing import TypeAlias
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import NOWHERE, Position, Scalar, Text
 from holdem_floor.model.vocabulary import Force
 

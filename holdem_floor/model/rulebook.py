@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.values import NOWHERE, Fact, Position, Text
 from holdem_floor.model.vocabulary import Vocabulary

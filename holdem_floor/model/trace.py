@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.values import Fact, Value
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import NOWHERE, Position, Scalar, Text
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from holdem_floor.model.decision import Branch, Conflict, Decision, NextToAct, Overridden, Question, Ruling
 from holdem_floor.model.diagnostic import Diagnostic
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Position, Text, Unknown, Value
 
 Json: TypeAlias = "Mapping[str, Json] | list[Json] | str | int | bool | None"

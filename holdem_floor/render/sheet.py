@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from holdem_floor.model.decision import Branch, Decision, Question, Ruling, Status
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language, Text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.values import Fact, Position, Scalar, Unknown, Value
 from holdem_floor.table.amounts import Amount

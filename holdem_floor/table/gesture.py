@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.table.lines import Clause, Puts, Says, SeatLine, Taken, TakesBack, Taps, Verb
 

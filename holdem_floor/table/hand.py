@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.table.acts import NO_CHIPS, Act, Early, Skip, Stand, Totals, settled, totals_of
 from holdem_floor.table.amounts import Amount, minus, plus

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.values import Fact, Scalar
 from holdem_floor.table.cells import Cells

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Incident, Seat, Spoken, Together, ToldFact
 from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.grammar import parse_line

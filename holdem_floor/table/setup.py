@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat, TableSetup
 from holdem_floor.table.amounts import Amount, minus
 from holdem_floor.table.cells import Cells

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Seat, ToldFact
 from holdem_floor.model.values import Fact
 from holdem_floor.table.acts import NO_ACT, Act

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from holdem_floor.model.frozen import dataclass
 
 
 class Shape(StrEnum):

@@ -7,8 +7,9 @@ An early act is placed at the turn it took before it came.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Unknown
 from holdem_floor.table.acts import WAGERS, Act

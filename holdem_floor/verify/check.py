@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +10,7 @@ from holdem_floor.inference.rounds import compile_program
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.problems import did_you_mean
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Case, Expectation, ExpectedRuling, Scenario
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.vocabulary import Vocabulary

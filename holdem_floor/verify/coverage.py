@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from holdem_floor.model.decision import Decision, Ruling
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.trace import Trace

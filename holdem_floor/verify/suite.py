@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from holdem_floor.loading import find_scenarios, list_rulebooks, load_rulebook, load_scenario, load_vocabulary
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Scenario
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.vocabulary import Vocabulary

@@ -1,0 +1,87 @@
+"""`@dataclass(frozen=True, slots=True)`, ready in a quarter of the time.
+
+The start of `floor` makes about a hundred frozen classes. The standard decorator compiles seven functions for
+each, half a millisecond; here one is compiled and the rest are shared. What it makes behaves the same, works
+with `dataclasses.replace` and `dataclasses.fields`, and is checked as what it stands for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass  # noqa: PLC0414 - other modules import it from here
+else:
+    import dataclasses
+    from operator import attrgetter
+
+    def dataclass(*, frozen, slots, eq=True):
+        """A class whose instances never change. Fields are declared on the class itself, never inherited."""
+        assert frozen
+        assert slots
+        return lambda cls: _frozen(cls, eq)
+
+    def _frozen(cls, eq):
+        declared = {name: _field(cls, name, type_) for name, type_ in cls.__annotations__.items()}
+        names = tuple(declared)
+        namespace = {
+            name: value
+            for name, value in cls.__dict__.items()
+            if name not in declared and name not in ("__dict__", "__weakref__")
+        }
+        namespace |= {
+            "__slots__": names,
+            "__match_args__": names,
+            "__dataclass_fields__": declared,
+            "__init__": _constructor(declared, cls.__qualname__),
+            "__setattr__": _unchanged,
+            "__delattr__": _unchanged,
+        }
+        namespace.setdefault("__repr__", _shown)
+        if eq:
+            namespace["__eq__"], namespace["__hash__"] = _compared(names)
+        return type(cls)(cls.__name__, cls.__bases__, namespace)
+
+    def _field(cls, name, type_):
+        default = cls.__dict__.get(name, dataclasses.MISSING)
+        field = default if isinstance(default, dataclasses.Field) else dataclasses.field(default=default)
+        field.name, field.type, field._field_type = name, type_, dataclasses._FIELD
+        field.kw_only = False
+        return field
+
+    def _constructor(declared, owner):
+        """`__init__`, the one function that must know its fields by name for the sake of speed."""
+        given, body, scope = [], [], {"_set": object.__setattr__}
+        for name, field in declared.items():
+            value = name
+            if field.default is not dataclasses.MISSING:
+                scope[f"_{name}"] = field.default
+                given.append(f"{name}=_{name}")
+            elif field.default_factory is not dataclasses.MISSING:
+                scope[f"_{name}"], scope["_made"] = field.default_factory, _MADE
+                given.append(f"{name}=_made")
+                value = f"_{name}() if {name} is _made else {name}"
+            else:
+                given.append(name)
+            body.append(f" _set(self, {name!r}, {value})")
+        exec(f"def __init__({', '.join(['self', *given])}):\n" + "\n".join(body or [" pass"]), scope)  # noqa: S102 - as dataclasses does
+        scope["__init__"].__qualname__ = f"{owner}.__init__"
+        return scope["__init__"]
+
+    _MADE = object()
+    """Stands for an argument that was not given and is made anew for every instance."""
+
+    def _compared(names):
+        values = attrgetter(*names) if names else lambda _: ()
+
+        def equals(self, other):
+            return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
+
+        return equals, lambda self: hash(values(self))
+
+    def _shown(self):
+        values = (f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        return f"{self.__class__.__qualname__}({', '.join(values)})"
+
+    def _unchanged(_, name, *__):
+        raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
