@@ -14,6 +14,7 @@ from holdem_floor.cli import (
     article,
     articles,
     check,
+    compare,
     coverage,
     explain,
     output,
@@ -38,6 +39,7 @@ app = typer.Typer(
 )
 app.command(epilog=rule.EXAMPLE)(rule.rule)
 app.command(epilog=explain.EXAMPLE)(explain.explain)
+app.command(epilog=compare.EXAMPLE)(compare.compare)
 app.command(epilog=rulebooks.EXAMPLE)(rulebooks.rulebooks)
 app.command(epilog=articles.EXAMPLE)(articles.articles)
 app.command(epilog=article.EXAMPLE)(article.article)

@@ -82,7 +82,7 @@ def decision_json(decision: Decision) -> Mapping[str, Json]:
         "rulebook": decision.rulebook,
         "status": decision.status.value,
         "rulings": [ruling_json(ruling) for ruling in decision.rulings],
-        "next": _next(decision.next_to_act),
+        "next": next_json(decision.next_to_act),
         "branches": [_branch(branch) for branch in decision.branches],
         "questions": [_question(question) for question in decision.questions],
         "conflicts": [_conflict(conflict) for conflict in decision.conflicts],
@@ -112,18 +112,21 @@ def _values(fields: Mapping[str, Value]) -> dict[str, Json]:
     return {name: value_json(value) for name, value in fields.items()}
 
 
-def _next(due: NextToAct | None) -> Json:
+def next_json(due: NextToAct | None) -> Json:
+    """Who acts now, for how much."""
     if due is None:
         return None
     return {"seat": due.seat, "faces": due.faces, "more": due.more, "raise_from": due.raise_from}
 
 
+def conditions_json(branch: Branch) -> Json:
+    """What is supposed in a branch: any of these, each with the values of its cells."""
+    return [{cell: list(values) for cell, values in condition.values.items()} for condition in branch.conditions]
+
+
 def _branch(branch: Branch) -> Json:
-    conditions: list[Json] = [
-        {cell: list(values) for cell, values in condition.values.items()} for condition in branch.conditions
-    ]
     rulings: list[Json] = [ruling_json(ruling) for ruling in branch.rulings]
-    return {"if": conditions, "text": text_json(branch.text), "rulings": rulings}
+    return {"if": conditions_json(branch), "text": text_json(branch.text), "rulings": rulings}
 
 
 def _question(question: Question) -> Json:
