@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from holdem_floor.model.incident import Seat, TableSetup
-from holdem_floor.model.values import Fact
+from holdem_floor.model.values import Fact, Unknown
 from holdem_floor.table.act_facts import Order, act_fact, early_facts
 from holdem_floor.table.amounts import Amount, minus, plus
 from holdem_floor.table.cells import Cells
+from holdem_floor.table.geometry import BUTTON_CELL
 from holdem_floor.table.hand import Hand
 from holdem_floor.table.setup import Stakes
 from holdem_floor.table.turns import Gap
@@ -37,6 +38,7 @@ def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
         small_blind=stakes.small_blind,
         big_blind=stakes.big_blind,
         ante=stakes.ante,
+        button=Unknown(BUTTON_CELL) if hand.geometry.button is None else hand.geometry.button,
         players=len(table.seats),
         amounts="told" if all(isinstance(own, int) for own in hand.own.values()) else "untold",
         blinds="untold" if table.big_blind is None else "told",

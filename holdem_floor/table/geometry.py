@@ -12,7 +12,7 @@ STREETS = ("preflop", "flop", "turn", "river")
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """`ring` goes round from the left of the button, which is its last seat; the button is None where unknown."""
+    """`ring` is the order of action after the flop, round from the left of the button; the button may be unknown."""
 
     ring: tuple[Seat, ...]
     preflop: tuple[Seat, ...]
@@ -28,6 +28,10 @@ class Geometry:
             return _round(seats[::-1] if len(seats) == 2 else seats[-2:] + seats[:-2])
         return Geometry(seats, seats, None)
 
+    def with_button(self, button: Seat) -> Geometry:
+        """The same order of action with a button that was not told with the seats."""
+        return Geometry(self.ring, self.preflop, button)
+
     def order(self, street: str) -> tuple[Seat, ...]:
         return self.preflop if street == "preflop" else self.ring
 
@@ -36,7 +40,8 @@ class Geometry:
         """The small and the big blind; None where nobody is known to be it."""
         if self.button is None or len(self.ring) < 2:
             return None, None
-        return self.preflop[-2], self.preflop[-1]
+        left = self.ring.index(self.button) + (0 if len(self.ring) == 2 else 1)
+        return self.ring[left % len(self.ring)], self.ring[(left + 1) % len(self.ring)]
 
     def place(self, seat: Seat) -> Value:
         """`button`, `small-blind`, `big-blind` or `other`; heads-up the button is told as the small blind."""
@@ -50,7 +55,7 @@ class Geometry:
         """Seats from the button going left, among those told; 0 for the button itself."""
         if self.button is None:
             return Unknown(BUTTON_CELL)
-        return (self.ring.index(seat) + 1) % len(self.ring)
+        return (self.ring.index(seat) - self.ring.index(self.button)) % len(self.ring)
 
 
 def _round(ring: tuple[Seat, ...]) -> Geometry:

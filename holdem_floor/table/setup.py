@@ -35,22 +35,21 @@ class Stakes:
 
 def geometry_of(table: TableSetup, cells: Cells) -> Geometry:
     """Raises InvalidInput when a seat is named twice, or the button is not among the seats."""
-    button = table.button
-    given = cells.given(BUTTON_CELL)
-    if given in table.seats and not isinstance(given, bool):
-        button = given
-    problems = tuple(_problems(table, button))
+    problems = tuple(_problems(table))
     if problems:
         raise InvalidInput(problems)
-    return Geometry.of(table.seats, table.street, button)
+    geometry = Geometry.of(table.seats, table.street, table.button)
+    given = cells.given(BUTTON_CELL)
+    known = next((seat for seat in table.seats if seat == given), None)
+    return geometry.with_button(known) if geometry.button is None and known is not None else geometry
 
 
-def _problems(table: TableSetup, button: Seat | None) -> Iterator[Diagnostic]:
+def _problems(table: TableSetup) -> Iterator[Diagnostic]:
     if len({folded(str(seat)) for seat in table.seats}) < len(table.seats):
         yield Diagnostic(StoryCode.DUPLICATE_SEAT, "a seat is named twice", table.position)
-    if button is not None and button not in table.seats:
+    if table.button is not None and table.button not in table.seats:
         hint = f"the seats are {', '.join(str(seat) for seat in table.seats)}"
-        message = f'the button is at "{button}", where there is no seat'
+        message = f'the button is at "{table.button}", where there is no seat'
         yield Diagnostic(StoryCode.UNKNOWN_SEAT, message, table.position, hint)
     if table.street not in STREETS:
         yield Diagnostic(StoryCode.UNKNOWN_STREET, f'there is no street "{table.street}"', table.position)

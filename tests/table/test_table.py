@@ -68,6 +68,19 @@ def test_heads_up_the_button_is_the_small_blind() -> None:
 def test_after_the_flop_nobody_told_where_the_button_is() -> None:
     seat = fact(read_table(incident([])), "seat", seat=3)
     assert seat["place"] == seat["from-button"] == Unknown("table.button")
+    assert fact(read_table(incident([])), "table")["button"] == Unknown("table.button")
+
+
+def test_a_button_supposed_after_the_flop_leaves_the_order_of_action_as_told() -> None:
+    reading = read_table(incident(["3 check", "4 check"]), {"table.button": 4})
+    assert {seat["seat"]: (seat["place"], seat["from-button"], seat["order"]) for seat in facts(reading, "seat")} == {
+        3: ("other", 3, 1),
+        4: ("button", 0, 2),
+        5: ("small-blind", 1, 3),
+        6: ("big-blind", 2, 4),
+    }
+    assert facts(reading, "early") == []
+    assert due(reading) == 5
 
 
 def test_posted_blinds_and_antes() -> None:

@@ -1,0 +1,99 @@
+"""What the pots hold, who plays for each, and the part of a wager that nobody matched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from holdem_floor.model.frozen import dataclass
+from holdem_floor.model.incident import Seat
+from holdem_floor.table.amounts import Amount, plus
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a seat put in over the hand that others had to match, and its state: `in`, `folded` or `all-in`."""
+
+    seat: Seat
+    chips: Amount
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """A pot with those who may win it, in the order of the seats."""
+
+    amount: Amount
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pots:
+    """The main pot, then the side pots in the order in which they form; `back` are chips that return to a seat."""
+
+    pots: tuple[Pot, ...]
+    back: tuple[Seat, int] | None = None
+
+
+def pots_of(stakes: Sequence[Stake], dead: Amount, *, over: bool) -> Pots | None:
+    """The pots of these stakes; None where amounts that nobody told decide how they divide.
+
+    `dead` are chips that nobody matches, such as the big blind's ante for the table: they are in the main pot.
+    Until the betting is `over`, chips in front of the seats count in the pot that they are bet for, and a wager
+    may still be matched.
+    """
+    chips = {stake.seat: stake.chips for stake in stakes if isinstance(stake.chips, int)}
+    if len(chips) < len(stakes):
+        return _undivided(stakes, dead)
+    back = _unmatched(chips, stakes) if over else None
+    if back is not None:
+        chips[back[0]] -= back[1]
+    return Pots(tuple(_divided(stakes, chips, dead)), back)
+
+
+def _undivided(stakes: Sequence[Stake], dead: Amount) -> Pots | None:
+    """The one pot of seats of which none is all-in."""
+    if any(stake.state == "all-in" for stake in stakes):
+        return None
+    amount = dead
+    for stake in stakes:
+        amount = plus(amount, stake.chips, "pot.total")
+    return Pots((Pot(amount, _playing(stakes)),))
+
+
+def _playing(stakes: Sequence[Stake]) -> tuple[Seat, ...]:
+    return tuple(stake.seat for stake in stakes if stake.state != "folded")
+
+
+def _unmatched(chips: Mapping[Seat, int], stakes: Sequence[Stake]) -> tuple[Seat, int] | None:
+    """What a seat in the hand put in beyond every other seat, those that folded included."""
+    for seat in _playing(stakes):
+        most = max((put for other, put in chips.items() if other != seat), default=0)
+        if chips[seat] > most:
+            return seat, chips[seat] - most
+    return None
+
+
+def _divided(stakes: Sequence[Stake], chips: Mapping[Seat, int], dead: Amount) -> Iterator[Pot]:
+    """A pot up to each all-in, and one above the last where others went on."""
+    above = 0
+    extra = dead
+    for to in _bounds(stakes, chips):
+        amount = plus(extra, sum(min(put, to) - min(put, above) for put in chips.values()), "pot.total")
+        seats = tuple(
+            stake.seat
+            for stake in stakes
+            if stake.state == "in" or (stake.state == "all-in" and chips[stake.seat] >= to)
+        )
+        if amount != 0:
+            yield Pot(amount, seats)
+        above, extra = to, 0
+
+
+def _bounds(stakes: Sequence[Stake], chips: Mapping[Seat, int]) -> list[int]:
+    """The totals at which a pot ends; chips of folded seats above the last all-in are in the last pot."""
+    caps = sorted({chips[stake.seat] for stake in stakes if stake.state == "all-in"})
+    most = max(chips.values(), default=0)
+    open_above = any(stake.state == "in" for stake in stakes)
+    if open_above or not caps:
+        return [*(cap for cap in caps if cap < most), most]
+    return [*caps[:-1], max(most, caps[-1])]
