@@ -46,7 +46,10 @@ Scenarios = Annotated[
 RulesDir = Annotated[
     Path | None,
     typer.Option(
-        "--rules", envvar=RULES_VARIABLE, metavar="DIR", help="A folder of rules in place of the shipped one."
+        "--rules",
+        envvar=RULES_VARIABLE,
+        metavar="DIR",
+        help="A folder of rules: in place of the shipped one, or beside it when it has no vocabulary folder.",
     ),
 ]
 Lang = Annotated[str | None, typer.Option(metavar="fr|en|fr,en", help="By default the language of the locale.")]

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-import holdem_floor
-
 if TYPE_CHECKING:
     from holdem_floor.model.values import Language
 
@@ -56,15 +54,16 @@ def read_config() -> Config:
 def rules_dir(named: Path | None) -> Path:
     """The folder of rules: the one named, else the one that came with the program.
 
-    Raises typer.BadParameter when the named one is no folder with a vocabulary.
+    Raises typer.BadParameter when the named one holds neither a vocabulary nor a rulebook.
     """
-    if named is not None:
-        if not (named / "vocabulary").is_dir():
-            raise typer.BadParameter(f'no folder of rules at "{named}": it has no vocabulary', param_hint="--rules")
-        return named
-    package = Path(holdem_floor.__file__).parent
-    carried = package / "rules"
-    return _shortened(carried if carried.is_dir() else package.parent / "rules")
+    from holdem_floor.loading.shelf import HEAD, WORDS, shipped
+
+    if named is None:
+        return shipped()
+    if not (named / WORDS).is_dir() and not any(named.glob(f"*/{HEAD}")):
+        message = f'no folder of rules at "{named}": it has neither a vocabulary nor a rulebook'
+        raise typer.BadParameter(message, param_hint="--rules")
+    return named
 
 
 def scenario_paths(named: Sequence[Path] | None) -> tuple[Path, ...]:
@@ -128,10 +127,3 @@ def _locale_language() -> str:
     told = next((value for name in _LOCALE_VARIABLES if (value := os.environ.get(name))), None)
     named = told or locale.getlocale()[0] or ""
     return "fr" if named.lower().startswith("fr") else "en"
-
-
-def _shortened(path: Path) -> Path:
-    try:
-        return path.relative_to(Path.cwd())
-    except (ValueError, OSError):
-        return path

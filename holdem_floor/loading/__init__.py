@@ -2,8 +2,9 @@
 
 from holdem_floor.loading.edit import apply_settings
 from holdem_floor.loading.incident import load_incident, load_incident_file
-from holdem_floor.loading.rulebook import list_rulebooks, load_rulebook
+from holdem_floor.loading.rulebook import load_rulebook
 from holdem_floor.loading.scenario import find_scenarios, load_scenario
+from holdem_floor.loading.shelf import list_rulebooks
 from holdem_floor.loading.vocabulary import load_vocabulary
 
 __all__ = [

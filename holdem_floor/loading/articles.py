@@ -11,6 +11,7 @@ from holdem_floor.loading.nodes import AbsentNode, MapNode, Node, read_file
 from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import NO_TEXT, Reader
 from holdem_floor.loading.rules import RuleReader
+from holdem_floor.loading.shelf import COMMON, HEAD, VOCABULARY, common_files
 from holdem_floor.loading.texts import check_places, places
 from holdem_floor.loading.values import read_value
 from holdem_floor.model.frozen import dataclass
@@ -19,9 +20,6 @@ from holdem_floor.model.rulebook import Article, Chapter, Fallback, Parameter
 from holdem_floor.model.values import Fact, Language, Position, Text
 from holdem_floor.model.vocabulary import Kind, Vocabulary
 
-HEAD: Final = "rulebook.yaml"
-VOCABULARY: Final = "vocabulary.yaml"
-COMMON: Final = "common"
 _ENCODING: Final = ("parameters", "rules")
 
 
@@ -46,12 +44,14 @@ class Head:
 class Print:
     """Chapters and articles in the order of the print.
 
-    `whole` is false where a file could not be read: what rules refer to may then be in it.
+    `whole` is false where a file could not be read: what rules refer to may then be in it. `inherited` are the
+    ids of the articles that come from a book laid under this one.
     """
 
     chapters: tuple[Chapter, ...]
     articles: dict[str, Article]
     whole: bool = True
+    inherited: frozenset[str] = frozenset()
 
 
 class BookReader:
@@ -100,7 +100,7 @@ class BookReader:
     def common(self, rules_dir: Path) -> tuple[Rule, ...]:
         """The rules of no regulation, from every file of `rules/common`."""
         rules: dict[str, Rule] = {}
-        for file in sorted((rules_dir / COMMON).glob("*.yaml")):
+        for file in common_files(rules_dir):
             found = self._reader.keys(read_file(file, self._reader.problems), "common rules", ("rules",))
             for rule in self._rules.read_all(found["rules"], article="", prefix=COMMON):
                 if rule.id in rules:

@@ -6,20 +6,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from holdem_floor.loading.articles import HEAD, BookReader, Head, Print
+from holdem_floor.loading.articles import BookReader, Head, Print
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.references import References
+from holdem_floor.loading.shelf import book_folder, list_rulebooks
 from holdem_floor.model.rule import Despite, Reach
 from holdem_floor.model.rulebook import Article, Chapter, Rulebook
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import Vocabulary
-
-
-def list_rulebooks(rules_dir: Path) -> tuple[str, ...]:
-    """The ids of the rulebooks under `rules_dir`, sorted."""
-    return tuple(sorted(head.parent.name for head in rules_dir.glob(f"*/{HEAD}")))
 
 
 def load_rulebook(rules_dir: Path, rulebook_id: str, vocabulary: Vocabulary) -> Rulebook:
@@ -63,6 +59,7 @@ class _Loader:
             vocabulary=self._vocabulary,
             common=common,
             extends=head.extends,
+            inherited=printed.inherited,
             fallback=head.fallback,
             position=head.position,
         )
@@ -77,7 +74,7 @@ class _Loader:
 
     def _read(self, rulebook_id: str, above: tuple[str, ...]) -> tuple[Head, Print]:
         """A book's own files, laid over those of the book that it extends."""
-        folder = self._rules_dir / rulebook_id
+        folder = book_folder(self._rules_dir, rulebook_id)
         head = self._books.head(folder)
         own = self._books.chapters(folder)
         chain = (*above, rulebook_id)
@@ -111,7 +108,8 @@ def overlay(base: Print, own: Print) -> Print:
     order = [id_ for chapter in chapters.values() for id_ in chapter.articles]
     articles = kept | {id_: _in_place(article, base) for id_, article in own.articles.items()}
     filled = tuple(chapter for chapter in chapters.values() if chapter.articles)
-    return Print(filled, {id_: articles[id_] for id_ in order}, base.whole and own.whole)
+    inherited = frozenset(base.articles.keys() - own.articles.keys())
+    return Print(filled, {id_: articles[id_] for id_ in order}, base.whole and own.whole, inherited)
 
 
 def _in_place(article: Article, base: Print) -> Article:

@@ -10,6 +10,7 @@ from holdem_floor.loading.codes import Code
 from holdem_floor.loading.nodes import Node, TextNode, read_file
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
+from holdem_floor.loading.shelf import WORDS, vocabulary_files
 from holdem_floor.loading.texts import check_places
 from holdem_floor.loading.words import FieldReader, OutcomeReader
 from holdem_floor.model.values import Position
@@ -37,9 +38,9 @@ def load_vocabulary(rules_dir: Path) -> Vocabulary:
     """The words shared by all rulebooks under `rules_dir`. Raises `InvalidInput`."""
     problems = Problems()
     loader = _VocabularyLoader(Reader(problems))
-    files = [*sorted((rules_dir / "vocabulary").glob("*.yaml")), *sorted(rules_dir.glob("*/vocabulary.yaml"))]
+    files = vocabulary_files(rules_dir)
     if not files:
-        where = Position(str(rules_dir / "vocabulary"), 1, 1)
+        where = Position(str(rules_dir / WORDS), 1, 1)
         problems.add(Code.UNREADABLE_FILE, "there is no vocabulary here", where)
     vocabulary = loader.read([read_file(file, problems) for file in files])
     problems.raise_any()

@@ -62,7 +62,8 @@ class Fallback:
 class Rulebook:
     """A whole regulation, ready to rule. `common` are the rules that belong to no regulation.
 
-    `citation` is how an article is cited, with a `{printed}` place.
+    `citation` is how an article is cited, with a `{printed}` place. `inherited` are the ids of the articles
+    that come, as they are, from the rulebook that this one extends.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Rulebook:
     vocabulary: Vocabulary
     common: tuple[Rule, ...] = ()
     extends: str | None = None
+    inherited: frozenset[str] = frozenset()
     fallback: Fallback | None = None
     position: Position = NOWHERE
 

@@ -19,7 +19,7 @@ COMMON: Final = "common"
 class Coverage:
     """What the passing cases cover of one rulebook, or of the common rules.
 
-    Listed articles that are not encoded do not count.
+    Listed articles that are not encoded do not count, nor those that an overlay inherits as they are.
     """
 
     name: str
@@ -42,7 +42,8 @@ def coverage(results: Iterable[CaseResult], book: Rulebook) -> Coverage:
     decisions = [decision for decision in _passing(results) if decision.rulebook == book.id]
     cited = {article for decision in decisions for article in cited_by(decision)}
     used = {rule.id for decision in decisions for rule in used_by(decision)}
-    articles = tuple(article for article in book.articles.values() if article.encoded)
+    own = (article for article in book.articles.values() if article.id not in book.inherited)
+    articles = tuple(article for article in own if article.encoded)
     rules = tuple(rule for article in articles for rule in article.rules)
     return Coverage(
         book.id,
