@@ -43,7 +43,8 @@ def answer(trace: Trace, given: Given, program: Program, scope: Scope | None = N
     standing, mooted = _mooted(trace.standing, vocabulary)
     if scope is not None:
         standing = tuple(firing for firing in standing if _is_admitted(firing, scope, sources, given, vocabulary))
-    rulings = _in_order(tuple(_ruling(group, sources, trace, program) for group in _equal(standing)), program)
+    groups = _equal(_by_print(standing, program))
+    rulings = _in_order(tuple(_ruling(group, sources, trace, program) for group in groups), program)
     return Answer(
         rulings=rulings,
         conflicts=tuple(_conflicts(rulings, vocabulary)),
@@ -87,6 +88,12 @@ def _template(firing: Firing) -> RulingTemplate:
 
 def _outcome(firing: Firing, vocabulary: Vocabulary) -> OutcomeType:
     return vocabulary.outcomes[_template(firing).outcome]
+
+
+def _by_print(firings: Iterable[Firing], program: Program) -> list[Firing]:
+    """The firings in the order of the print, so that nothing of an answer hangs on the order they fired in."""
+    order = program.rulebook.order_of
+    return sorted(firings, key=lambda one: (order(one.rule.article), one.rule.id, str(one.bindings)))
 
 
 def _equal(firings: Iterable[Firing]) -> Iterator[tuple[Firing, ...]]:

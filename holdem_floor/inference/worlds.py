@@ -29,6 +29,7 @@ class Cell:
     fact: Fact | None
     field: Field | None
     kind: Kind
+    place: int = 0
     versions: tuple[Scalar, ...] = ()
 
     @property
@@ -36,13 +37,17 @@ class Cell:
         return self.path.startswith(PENDING) and self.path.count(".") == 1
 
     @property
-    def rank(self) -> tuple[int, str]:
-        """The order in which cells are supposed: witnesses first, findings later, acts still to be made last."""
+    def rank(self) -> tuple[int, list[tuple[bool, int, str]], int]:
+        """The order in which cells are supposed: witnesses first, findings later, acts still to be made last.
+
+        The cells of one fact follow the order of its fields in the vocabulary.
+        """
+        owner = [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in self.path.split(".")[:-1]]
         if self.versions:
-            return 0, self.path
+            return 0, owner, self.place
         if self.is_pending:
-            return 3, self.path
-        return (2 if self.kind is Kind.FINDING else 1), self.path
+            return 3, [(True, 0, self.path)], 0
+        return (2 if self.kind is Kind.FINDING else 1), owner, self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,7 @@ def _explore(incident: Incident, program: Program, supposed: Mapping[str, Scalar
 def _cells(facts: Given, analysis: Analysis, supposed: Mapping[str, Scalar], vocabulary: Vocabulary) -> Iterator[Cell]:
     for path, versions in facts.disputes.items():
         if path not in supposed and (path in analysis.open_cells or path.count(".") == 1):
-            yield Cell(path, None, None, Kind.WITNESS, versions)
+            yield Cell(path, None, None, Kind.WITNESS, versions=versions)
     for path in analysis.open_cells - facts.disputes.keys():
         yield _located(path, facts.facts, vocabulary)
 
@@ -111,7 +116,7 @@ def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
         kind = vocabulary.facts.get(fact.name)
         for name, value in fact.values:
             if kind is not None and isinstance(value, Unknown) and value.operation is None and value.cell == path:
-                cell = Cell(path, fact, kind.fields.get(name), kind.kind)
+                cell = Cell(path, fact, kind.fields.get(name), kind.kind, tuple(kind.fields).index(name))
                 if name == last:
                     return cell
                 best = best or cell
