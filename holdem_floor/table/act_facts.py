@@ -46,36 +46,32 @@ def _taken(gesture: Gesture) -> str:
 
 
 def _manner(act: Act, cells: Cells) -> dict[str, Value]:
-    gesture, path = act.gesture, act.gesture.path
-    chips_told = bool(gesture.chips)
-    described = gesture.described
-    said = cells.value(f"{path}.said", _said(gesture) if described else None)
-    chips = cells.value(f"{path}.chips", _number_of_chips(act))
-    smallest = min(gesture.chips) if chips_told else _smallest(act, chips)
-    first_motion = act.stand.own + sum(gesture.pushes[0]) if chips_told and isinstance(act.stand.own, int) else None
+    gesture = act.gesture
+    own = act.stand.own
+
+    def cell(field: str, told: Value | None) -> Value:
+        return cells.value(gesture.cell(field, cells), told)
+
+    said = cell("said", gesture.said if gesture.described else None)
+    chips = cell("chips", _number_of_chips(act))
+    smallest = min(gesture.chips) if gesture.chips else _smallest(act, chips)
+    first_motion = own + sum(gesture.pushes[0]) if gesture.pushes and isinstance(own, int) else act.to
     return {
-        "manner": "told" if described or _set(cells, path) else "untold",
+        "manner": "told" if gesture.described or _is_set(gesture, cells) else "untold",
         "said": said,
-        "amount_said": cells.value(f"{path}.amount-said", _amount_said(act, said)),
+        "amount_said": cell("amount-said", _amount_said(act, said)),
         "chips": chips,
-        "smallest_chip": cells.value(f"{path}.smallest-chip", smallest),
-        "first": cells.value(f"{path}.first", _first(gesture, said, chips)),
-        "motions": cells.value(f"{path}.motions", max(len(gesture.pushes), 1)),
-        "first_motion": cells.value(f"{path}.first-motion", act.to if first_motion is None else first_motion),
-        "taps": cells.value(f"{path}.taps", gesture.taps),
+        "smallest_chip": cell("smallest-chip", smallest),
+        "first": cell("first", _first(gesture, said, chips)),
+        "motions": cell("motions", max(len(gesture.pushes), 1)),
+        "first_motion": cell("first-motion", first_motion),
+        "taps": cell("taps", gesture.taps),
     }
 
 
-def _set(cells: Cells, path: str) -> bool:
+def _is_set(gesture: Gesture, cells: Cells) -> bool:
     """Whether the teller set something of the manner by its path."""
-    return any(f"{path}.{field}" in cells.settings for field in ("said", "chips", "first"))
-
-
-def _said(gesture: Gesture) -> str:
-    words = gesture.words
-    if words is None:
-        return "nothing"
-    return words.meaning.value if words.meaning else "other"
+    return any(f"{gesture.path}.{field}" in cells.settings for field in ("said", "chips", "first"))
 
 
 def _number_of_chips(act: Act) -> Value | None:
@@ -113,6 +109,8 @@ def _first(gesture: Gesture, said: Value, chips: Value) -> Value | None:
     """What came first; where only one of the two was made, that one."""
     if gesture.first:
         return gesture.first
+    if gesture.says and gesture.pushes:
+        return None
     if gesture.taps or chips == 0:
         return "words"
     return "chips" if said == "nothing" else None

@@ -141,7 +141,7 @@ def _target(gesture: Gesture, decisive: Taken | None, stand: Stand, cells: Cells
         named = larger(stand.before, stand.own)
     if named is None and decisive.verb is Verb.ALL_IN:
         named = _stack(stand)
-    return cells.amount(f"{gesture.path}.to", by_chips if named is None else named)
+    return cells.amount(gesture.cell("to", cells), by_chips if named is None else named)
 
 
 def _named(amount: Told | None, verb: Verb, stand: Stand, path: str) -> Amount | None:

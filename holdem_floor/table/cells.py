@@ -33,6 +33,10 @@ class Cells:
         value = self.supposed.get(cell)
         return self.settings.get(cell) if value is None else value
 
+    def concerns(self, cell: str) -> bool:
+        """Whether somebody set or disputes the cell, or it is supposed."""
+        return cell in self.disputed or self.given(cell) is not None
+
     def value(self, cell: str, told: Value | None) -> Value:
         """The cell's value; unknown when it was neither told nor given, or is disputed."""
         given = self.given(cell)

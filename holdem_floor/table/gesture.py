@@ -6,12 +6,17 @@ from dataclasses import replace
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
+from holdem_floor.model.values import Scalar
+from holdem_floor.table.cells import Cells
 from holdem_floor.table.lines import Clause, Puts, Says, SeatLine, Taken, TakesBack, Taps, Verb
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What one seat did with no act of another seat between. `path` and `moment` are those of its first line."""
+    """What one seat did with no act of another seat between. `path` and `moment` are those of its first line.
+
+    `more` are the paths of the lines that went on with it.
+    """
 
     seat: Seat
     path: str
@@ -24,6 +29,7 @@ class Gesture:
     first: str = ""
     """`words`, `chips` or `together`; empty as long as neither was told."""
     supposed: bool = False
+    more: tuple[str, ...] = ()
 
     def extended(self, line: SeatLine, *, at_once: bool = False) -> Gesture:
         """The gesture with what the line adds."""
@@ -31,6 +37,29 @@ class Gesture:
         for clause in line.clauses:
             gesture = gesture._with(clause)
         return replace(gesture, first="together") if line.at_once or at_once else gesture
+
+    def going_on(self, path: str) -> Gesture:
+        """The gesture with one more line that tells of it."""
+        return self if path == self.path else replace(self, more=(*self.more, path))
+
+    def cell(self, field: str, cells: Cells) -> str:
+        """The path of one of its fields: under the line where it was set or is disputed, or else the first."""
+        paths = (f"{path}.{field}" for path in (self.path, *self.more))
+        return next((path for path in paths if cells.concerns(path)), f"{self.path}.{field}")
+
+    def as_given(self, cells: Cells) -> Gesture:
+        """The gesture with the words, and what came first, that are set or supposed in place of those told."""
+        if not self.described:
+            return self
+        said, first = cells.given(self.cell("said", cells)), cells.given(self.cell("first", cells))
+        gesture = self if said is None or said == self.said else self._saying(said)
+        return gesture if first is None else replace(gesture, first=str(first))
+
+    def _saying(self, said: Scalar) -> Gesture:
+        if said == "nothing":
+            return replace(self, says=(), first="chips" if self.pushes else "")
+        meaning = next((verb for verb in Verb if verb == said), None)
+        return replace(self, says=(Says("", meaning),), first="" if self.first == "chips" else self.first)
 
     def _with(self, clause: Clause) -> Gesture:
         match clause:
@@ -49,6 +78,14 @@ class Gesture:
     def described(self) -> bool:
         """Whether the words, the chips or the taps were told, rather than only what the table took it for."""
         return bool(self.says or self.pushes or self.taps or self.taken_back)
+
+    @property
+    def said(self) -> str:
+        """What the words mean: an act, `amount`, `other`, or `nothing` where none were told."""
+        words = self.words
+        if words is None:
+            return "nothing"
+        return words.meaning.value if words.meaning else "other"
 
     @property
     def words(self) -> Says | None:

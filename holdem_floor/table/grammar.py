@@ -185,7 +185,8 @@ def _chips(tokens: Tokens, index: int) -> tuple[tuple[int, ...], int]:
     if sum(chips) > LARGEST_AMOUNT:
         message = "these are more chips than can be counted"
         raise _UnreadableError(StoryCode.AMOUNT_TOO_LARGE, message, tokens[start].start)
-    return chips, after_phrase(tokens, after, lexicon.MORE_AFTER)
+    more = after_phrase(tokens, after, lexicon.MORE_AFTER)
+    return chips, after_phrase(tokens, more, lexicon.PLACES)
 
 
 def _taps(tokens: Tokens, index: int, _: str) -> Found:

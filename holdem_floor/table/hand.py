@@ -53,6 +53,7 @@ def with_acts(hand: Hand, gestures: Sequence[Gesture], cells: Cells) -> Hand:
     """The hand after acts of one moment: each sees the table as it was before any of them."""
     hand = _on_right_street(hand, [gesture.seat for gesture in gestures])
     together = frozenset(gesture.seat for gesture in gestures)
+    gestures = [gesture.as_given(cells) for gesture in gestures]
     turns = {gesture.seat: turn_for(hand.street, gesture.seat, hand.gaps) for gesture in gestures}
     before = hand
     for gesture in sorted(gestures, key=lambda gesture: turns[gesture.seat]):

@@ -77,6 +77,10 @@ COUNTS: Final = {
     "three": 3, "trois": 3, "four": 4, "quatre": 4, "five": 5, "cinq": 5,
 }  # fmt: skip
 COUNT_TO_VALUE: Final = CHIPS | _words("x of de d a seul single")
+PLACES: Final = _phrases(
+    """in the pot | into the pot | in the middle | into the middle | in front | dans le pot | au pot | au milieu
+    | devant lui"""
+)
 TIMES: Final = _words("times time fois")
 
 UNITS: Final = {
@@ -96,7 +100,7 @@ AND: Final = THEN | _words(", ; & .")
 AT_ONCE: Final = _phrases("while | as he | as she | at once | at the same time | en meme temps | tout en | en")
 FILLERS: Final = _words(
     """he she they it il elle on the le la les l his her son sa ses himself just only now again calmly de du d
-    silent silently silence sans rien dire in out forward into of worth pot middle milieu dans sur table makes make
+    silent silently silence sans rien dire in out forward of worth sur table makes make
     fait avant encore is est : - !"""
 )
 SPOKEN_FILLERS: Final = _words(

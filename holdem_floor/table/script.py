@@ -9,7 +9,7 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Incident, Seat, Spoken, Together, ToldFact
 from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.grammar import parse_line
-from holdem_floor.table.lines import EventLine, ParsedLine, SeatLine
+from holdem_floor.table.lines import EventLine, ParsedLine, SeatLine, Taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +65,24 @@ def _entry(moment: int, line: Spoken | Together, seats: tuple[Seat, ...], proble
     events = [(reading, each) for each, reading in parsed if isinstance(reading, EventLine)]
     if isinstance(line, Together):
         problems += [_not_an_act(each) for _, each in events]
+        problems += _second_acts(parsed)
     text = "; ".join(each.text for each in spoken)
     if acts:
         return [Entry(moment, line.path, text, Acted(acts))]
     return [Entry(moment, line.path, text, event) for event, _ in events]
+
+
+def _second_acts(parsed: list[tuple[Spoken, ParsedLine | Diagnostic]]) -> list[Diagnostic]:
+    """The acts of a seat, after its first, among those of one moment."""
+    problems: list[Diagnostic] = []
+    acted: set[Seat] = set()
+    for line, reading in parsed:
+        if isinstance(reading, SeatLine) and any(isinstance(clause, Taken) for clause in reading.clauses):
+            if reading.seat in acted:
+                message = f'"{line.text}" is a second act of seat {reading.seat} at one moment'
+                problems.append(Diagnostic(StoryCode.SECOND_ACT, message, line.position))
+            acted.add(reading.seat)
+    return problems
 
 
 def _not_an_act(line: Spoken) -> Diagnostic:

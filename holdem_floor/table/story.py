@@ -125,5 +125,5 @@ class Story:
         at_once = len(acted.lines) > len(seats)
         for line, path in acted.lines:
             gesture = known.get(line.seat) or Gesture(line.seat, path, entry.moment)
-            known[line.seat] = gesture.extended(line, at_once=at_once and line.seat in known)
+            known[line.seat] = gesture.going_on(path).extended(line, at_once=at_once and line.seat in known)
         return start, asides, tuple(known.values())

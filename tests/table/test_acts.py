@@ -176,6 +176,25 @@ def test_settings_fill_in_an_amount() -> None:
     assert (act(reading, 1)["to"], act(reading, 2)["to"]) == (250, 250)
 
 
+def test_a_setting_by_the_line_that_tells_the_words() -> None:
+    told = incident(["3 bet 300", "4 puts 500", '4 says "raise"'], settings={"story.3.said": "other"})
+    assert (act(read_table(told), 2)["said"], act(read_table(told), 2)["to"]) == ("other", 500)
+
+
+def test_words_that_are_supposed_not_to_have_been_said_leave_the_chips() -> None:
+    told = incident(["3 bet 300", '4 says "call" and puts 350'])
+    made = act(read_table(told, {"story.2.said": "nothing"}), 2)
+    assert (made["said"], made["kind"], made["to"], made["first"]) == ("nothing", "raise", 350, "chips")
+
+
+def test_words_supposed_with_silent_chips() -> None:
+    told = incident(["3 bet 300", "4 puts 350"])
+    made = act(read_table(told, {"story.2.said": "call"}), 2)
+    assert (made["kind"], made["to"], made["first"]) == ("call", 300, Unknown("story.2.first"))
+    made = act(read_table(told, {"story.2.said": "call", "story.2.first": "chips"}), 2)
+    assert (made["kind"], made["to"], made["first"]) == ("raise", 350, "chips")
+
+
 # --- all-ins
 
 

@@ -145,6 +145,8 @@ def test_all_in(text: str, act: Taken) -> None:
         ("4 puts 3 × 100", (100, 100, 100)),
         ("4 pose 3 jetons de 100", (100, 100, 100)),
         ("4 puts two 500 chips", (500, 500)),
+        ("4 puts 500 into the middle", (500,)),
+        ("4 pose 500 au milieu", (500,)),
         ("4 puts 2 chips of 500 + 3x100", (500, 500, 100, 100, 100)),
     ],
 )
@@ -302,7 +304,9 @@ def test_what_is_said_of_a_line_that_cannot_be_read(text: str, message: str) -> 
     assert str(refused(text)) == message
 
 
-@pytest.mark.parametrize("text", ["4 bets 1.30", "4 bets 1,50", "4 puts 1,50", "4 bets 15th", "4 bets 3 0"])
+@pytest.mark.parametrize(
+    "text", ["4 bets 1.30", "4 bets 1,50", "4 puts 1,50", "4 bets 15th", "4 bets 3 0", "4 bets the pot"]
+)
 def test_no_part_of_a_line_is_passed_over(text: str) -> None:
     assert refused(text).code == StoryCode.UNEXPECTED_WORDS
 

@@ -26,7 +26,7 @@ NOBODY = ("flop", "turn", "river", "gather", "shuffle", "push pot to 4")
 
 acts = st.builds(lambda seat, does: f"{seat} {does}", st.sampled_from(SEATS), st.sampled_from(DOES))
 ruled = st.tuples(st.sampled_from(SEATS), st.sampled_from((200, 400, 5000)))
-moments = st.lists(acts, min_size=2, max_size=3)
+moments = st.lists(acts, min_size=2, max_size=3, unique_by=lambda act: act[0])
 told_lines: st.SearchStrategy[Any] = st.one_of(acts, acts, acts, st.sampled_from(NOBODY), moments, ruled)
 stories = st.lists(told_lines, max_size=10)
 whole_stacks = st.fixed_dictionaries({seat: st.sampled_from((0, 40, 300, 1000)) for seat in SEATS})

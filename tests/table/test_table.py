@@ -315,6 +315,10 @@ def test_every_line_that_cannot_be_read_is_reported() -> None:
     ]
 
 
+def test_one_moment_holds_one_act_of_a_seat() -> None:
+    assert codes(incident([["3 call", "3 raise"]])) == ["second-act"]
+
+
 def test_acts_need_a_table() -> None:
     assert codes(Incident(story=lines(["3 bet 300", "flop"]))) == ["no-table"]
 
