@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
 from holdem_floor.cli import options
 from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import Format, say
 from holdem_floor.cli.told import Told
 
+if TYPE_CHECKING:
+    from holdem_floor.cli.answers import Answers
+
 EXAMPLE = """\b
-Example:
+Examples:
   floor explain incident.yaml --rulebook bretagne-2009
+  floor explain incident.yaml -r bretagne-2009 --why-not 8-15
 """
+
+WhyNot = Annotated[
+    str | None,
+    typer.Option("--why-not", metavar="ARTICLE", help="Show instead what kept the rules of this article from holding."),
+]
 
 
 def explain(
@@ -24,6 +37,7 @@ def explain(
     fact: options.Facts = None,
     setting: options.Settings = None,
     fallback: options.Fallback = True,
+    article: WhyNot = None,
     lang: options.Lang = None,
     form: options.Output = Format.TEXT,
     rules: options.RulesDir = None,
@@ -35,7 +49,9 @@ def explain(
     from holdem_floor.render.trace_json import traces_json
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or ())
-    given = answers(told, rulebook or (), rules, lang, fallback)
+    given = answers(told, rulebook or (), rules, lang, fallback and article is None)
+    if article is not None:
+        return _why_not(given, article, form)
     if form is Format.JSON:
         say_json("explain", given.status.value, given.exit, [traces_json(decision) for decision in given.decisions])
         return given.exit
@@ -43,4 +59,19 @@ def explain(
         explanation(decision, given.books, language) for decision in given.decisions for language in given.languages
     )
     say("\n\n".join(pages))
+    return given.exit
+
+
+def _why_not(given: Answers, number: str, form: Format) -> Exit:
+    from holdem_floor.cli.library import Library
+    from holdem_floor.cli.output import say_json
+    from holdem_floor.render.whynot import why_not_json, why_not_text
+
+    library = Library(given.books, given.languages)
+    asked = [(decision, given.books[decision.rulebook]) for decision in given.decisions]
+    found = [(decision, library.article(book, number), book) for decision, book in asked]
+    if form is Format.JSON:
+        say_json("explain", given.status.value, given.exit, [why_not_json(*one) for one in found])
+    else:
+        say("\n\n".join(why_not_text(*one, language) for one in found for language in given.languages))
     return given.exit

@@ -13,10 +13,11 @@ from typing import TypeAlias
 
 from holdem_floor.inference.arithmetic import NO_CELLS, Cells, compare, holds
 from holdem_floor.inference.conclude import as_fact, conclude
-from holdem_floor.inference.core import Inner, Stage, test_variables
+from holdem_floor.inference.core import Inner, Stage, bodies_of, test_variables
 from holdem_floor.inference.precedence import beaten_among
 from holdem_floor.inference.rounds import Compiled, Program
-from holdem_floor.model.rule import Bind, Compared, Constant, Match, Measure, OneOf, Pattern, Test, Variable
+from holdem_floor.model.rule import Bind, Compared, Condition, Constant, Match, Measure, OneOf, Pattern, Test, Variable
+from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.trace import Firing, Trace
 from holdem_floor.model.values import Fact, Unknown, Value
 
@@ -274,6 +275,17 @@ def analyse(program: Program, facts: Iterable[Fact]) -> Analysis:
     for number in program.rounds:
         run.run_round(number)
     return Analysis(_trace(run, given), _open_cells(run), {cell: tuple(found) for cell, found in run.probes.items()})
+
+
+def ways_to_satisfy(
+    conditions: tuple[Condition, ...], facts: Iterable[Fact], rulebook: Rulebook, bound: Mapping[str, Value]
+) -> Iterator[Way]:
+    """Every way to make conditions true on facts that are settled, some variables being bound."""
+    run = _Run(Program(rulebook, (), 0))
+    for fact in facts:
+        run.state(fact, NO_CELLS)
+    for body in bodies_of(conditions, frozenset(bound)):
+        yield from run.ways(body.stages, Way(dict(bound), ()))
 
 
 def _trace(run: _Run, given: tuple[Fact, ...]) -> Trace:

@@ -79,13 +79,13 @@ def _condition(condition: Condition, facts: Sequence[Fact], bound: Bound) -> Ite
             fact = next((fact for fact in facts if meets(condition, fact, bound)), None)
             yield _match_words(condition, fact)
         case Test():
-            yield _test_words(condition, bound)
+            yield test_words(condition, bound)
         case AnyOf(branches):
             taken = next((branch for branch in branches if _met(branch, facts, bound)), ())
             for inner in taken:
                 yield from _condition(inner, facts, bound)
         case Not(conditions):
-            yield f"not: {_as_written(conditions, bound)}"
+            yield f"not: {as_written(conditions, bound)}"
         case Aggregate():
             yield _aggregate_words(condition, bound)
 
@@ -135,7 +135,8 @@ def _pattern_words(field: str, pattern: Pattern, actual: Value | None) -> str:
             return f"{field} {met} ({comparator} {expression_words(expression)})"
 
 
-def _test_words(test: Test, bound: Bound) -> str:
+def test_words(test: Test, bound: Bound) -> str:
+    """A comparison as written, with the values on both sides."""
     left, right = _value(test.left, bound), _value(test.right, bound)
     return f"{test.source}  ({value_words(left)} {test.comparator} {value_words(right)})"
 
@@ -144,10 +145,11 @@ def _aggregate_words(aggregate: Aggregate, bound: Bound) -> str:
     over = ", ".join(f"${name}" for name in aggregate.over)
     head = f"{aggregate.measure.value} of {over}"
     result = f" = {value_words(bound.get(aggregate.result))}" if aggregate.result else ""
-    return f"{head}{result}: {_as_written(aggregate.conditions, bound)}"
+    return f"{head}{result}: {as_written(aggregate.conditions, bound)}"
 
 
-def _as_written(conditions: Iterable[Condition], bound: Bound) -> str:
+def as_written(conditions: Iterable[Condition], bound: Bound) -> str:
+    """Conditions as a rule writes them, with the values of the variables that are bound."""
     return "; ".join(_written(condition, bound) for condition in conditions)
 
 
@@ -158,11 +160,11 @@ def _written(condition: Condition, bound: Bound) -> str:
         case Test(source=source):
             return source
         case AnyOf(branches):
-            return "any of " + " | ".join(f"({_as_written(branch, bound)})" for branch in branches)
+            return "any of " + " | ".join(f"({as_written(branch, bound)})" for branch in branches)
         case Not(conditions):
-            return f"not ({_as_written(conditions, bound)})"
+            return f"not ({as_written(conditions, bound)})"
         case Aggregate(measure=measure, conditions=conditions):
-            return f"{measure.value} ({_as_written(conditions, bound)})"
+            return f"{measure.value} ({as_written(conditions, bound)})"
 
 
 def _expected(field: str, pattern: Pattern, bound: Bound) -> str:
