@@ -118,7 +118,9 @@ class _Gathered:
         return self.settles == settles and same
 
     def point(self) -> Point:
-        answers = {book: tuple(entries) for book, entries in self.answers.items()}
+        """The point; a rulebook under which nobody is known to act now disagrees with none on whose turn it is."""
+        said = {book: tuple(entries) for book, entries in self.answers.items()}
+        answers = said if self.family else {book: entries for book, entries in said.items() if entries}
         return Point(self.settles, self.keys, self.family, answers)
 
 

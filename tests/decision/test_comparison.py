@@ -51,6 +51,12 @@ def test_whose_turn_it_is_counts_with_its_amounts() -> None:
     assert [(point.settles, point.family, point.agreed) for point in compared.points] == [("turn", None, False)]
 
 
+def test_a_rulebook_that_does_not_say_whose_turn_it_is_disagrees_with_none() -> None:
+    left = replace(decided("left"), status=Status.REGULAR, next_to_act=NextToAct(3, 300, 300, 500))
+    right = Decision("right", Status.REGULAR)
+    assert compare([left, right], VOCABULARY).verdict is Verdict.AGREED
+
+
 @pytest.mark.parametrize(
     ("statuses", "verdict"),
     [
