@@ -14,7 +14,7 @@ from holdem_floor.model.wording import fill
 from holdem_floor.render import labels
 from holdem_floor.render.comparison import point_words
 from holdem_floor.render.markdown import escape
-from holdem_floor.render.plain import wrap
+from holdem_floor.render.plain import clean, wrap
 from holdem_floor.render.sheet import cite
 from holdem_floor.verify.comparisons import Compared, Survey, Topic
 
@@ -33,7 +33,8 @@ def survey_text(survey: Survey, books: Mapping[str, Rulebook], language: Languag
     for topic in survey.topics:
         lines += [*wrap(_topic(topic, language), width)]
         for one in topic.incidents:
-            lines += wrap(f"{one.title.in_(language)}  {_place(one)}", width, "  ", "    ")
+            lines += wrap(one.title.in_(language), width, "  ", "    ")
+            lines.append(f"    {clean(_place(one))}")  # in one piece, to be followed
             for said in _differences(one, topic.family, books, language):
                 lines += wrap(said, width, "    ", "      ")
         lines.append("")
