@@ -14,6 +14,7 @@ from holdem_floor.decision import Referee, advised, decide, fallback_of
 from holdem_floor.loading import load_vocabulary
 from holdem_floor.model.decision import Decision, Status
 from holdem_floor.model.frozen import dataclass
+from holdem_floor.model.incident import Incident
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language
 from holdem_floor.render.as_json import Json, decision_json
@@ -32,8 +33,9 @@ _EXITS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The decisions in the order of the rulebooks, and what it takes to render them."""
+    """What was told, the decisions in the order of the rulebooks, and what it takes to render them."""
 
+    incident: Incident
     decisions: tuple[Decision, ...]
     books: Mapping[str, Rulebook]
     languages: tuple[Language, ...]
@@ -74,4 +76,4 @@ def answers(
             books |= load_books(folder, vocabulary, {adviser} - books.keys())
             decision = advised(decision, incident, books[rulebook], Referee(books[adviser]))
         decisions.append(decision)
-    return Answers(tuple(decisions), books, chosen_languages)
+    return Answers(incident, tuple(decisions), books, chosen_languages)

@@ -40,6 +40,10 @@ Settings = Annotated[
 Fallback = Annotated[
     bool, typer.Option("--fallback/--no-fallback", help="Ask the rulebook's fallback where it is silent.")
 ]
+ToPhh = Annotated[
+    Path | None,
+    typer.Option("--to-phh", metavar="FILE", help="Write a legal story to this file as a PHH hand history."),
+]
 Scenarios = Annotated[
     list[Path] | None, typer.Argument(metavar="[SCENARIOS]...", help="Files or folders; by default ./scenarios.")
 ]

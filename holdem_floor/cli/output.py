@@ -8,7 +8,10 @@ import sys
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import typer
 
 from holdem_floor.cli.exits import Exit
 
@@ -60,6 +63,15 @@ def say(text: str) -> None:
         # What is still in the buffer must not fail once more when Python closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise Unread from None
+
+
+def save(file: Path, text: str, option: str) -> None:
+    """Write a file; raises typer.BadParameter, naming the option, where that is not possible."""
+    try:
+        file.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a usable file name"
+        raise typer.BadParameter(f'cannot write "{file}": {reason}', param_hint=option) from None
 
 
 def complain(text: str) -> None:

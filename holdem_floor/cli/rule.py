@@ -10,11 +10,14 @@ from holdem_floor.cli.output import AnswerFormat
 from holdem_floor.cli.told import Told
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from holdem_floor.cli.answers import Answers
 
 EXAMPLE = """\b
 Examples:
   floor rule incident.yaml --rulebook tda-2024
+  floor rule hand.phh --rulebook tda-2024
   floor rule -r pco --blinds 50/100 --street flop --seats 3,4,5,6 \\
     --story "3 bet 300; 4 fold; 6 raise to 800"
 """
@@ -31,6 +34,7 @@ def rule(
     fact: options.Facts = None,
     setting: options.Settings = None,
     fallback: options.Fallback = True,
+    to_phh: options.ToPhh = None,
     lang: options.Lang = None,
     form: options.AnswerOutput = AnswerFormat.TEXT,
     rules: options.RulesDir = None,
@@ -40,11 +44,21 @@ def rule(
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or ())
     given = answers(told, rulebook or (), rules, lang, fallback)
+    if to_phh is not None:
+        _save_history(given, to_phh)
     if form is AnswerFormat.JSON:
         given.say_json("rule")
     else:
         _say(given, form)
     return given.exit
+
+
+def _save_history(given: Answers, file: Path) -> None:
+    from holdem_floor.cli.output import save
+    from holdem_floor.render.phh import phh_text
+    from holdem_floor.table import read_table
+
+    save(file, phh_text(given.incident, read_table(given.incident)), "--to-phh")
 
 
 def _say(given: Answers, form: AnswerFormat) -> None:

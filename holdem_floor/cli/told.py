@@ -53,7 +53,11 @@ class Told:
     def _from_file(self, file: str, vocabulary: Vocabulary) -> Incident:
         from holdem_floor.loading import load_incident, load_incident_file
 
-        if file != "-":
+        if Path(file).suffix.lower() == ".phh":
+            from holdem_floor.loading.phh import load_phh_file
+
+            incident = load_phh_file(Path(file), vocabulary)
+        elif file != "-":
             incident = load_incident_file(Path(file), vocabulary)
         else:
             text = sys.stdin.buffer.read().decode("utf-8-sig", errors="surrogateescape")

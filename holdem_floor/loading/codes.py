@@ -60,3 +60,8 @@ class Code(StrEnum):
     UNKNOWN_PATH = "unknown-path"
     AMBIGUOUS_PATH = "ambiguous-path"
     NOT_DISPUTED = "not-disputed"
+    # hand histories
+    TOML_SYNTAX = "toml-syntax"
+    OTHER_GAME = "other-game"
+    UNKNOWN_ACTION = "unknown-action"
+    NO_HISTORY = "no-history"

@@ -60,6 +60,12 @@ Node: TypeAlias = TextNode | ListNode | MapNode | AbsentNode
 
 def read_file(path: Path, problems: Problems) -> Node:
     """The nodes of a YAML file; whatever is wrong with it goes to `problems`."""
+    text = text_of_file(path, problems)
+    return AbsentNode(Position(str(path), 1, 1)) if text is None else read_text(text, str(path), problems)
+
+
+def text_of_file(path: Path, problems: Problems) -> str | None:
+    """What a file holds; None, and the problem noted, where that cannot be read."""
     start = Position(str(path), 1, 1)
     try:
         with path.open("rb") as stream:
@@ -67,33 +73,40 @@ def read_file(path: Path, problems: Problems) -> Node:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a usable file name"
         problems.add(Code.UNREADABLE_FILE, f"cannot read this file: {reason}", start)
-        return AbsentNode(start)
+        return None
     if len(data) > MAX_BYTES:
-        return _too_large(start, problems)
+        _too_large(start, problems)
+        return None
     try:
-        return read_text(data.decode("utf-8-sig"), str(path), problems)
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         problems.add(Code.NOT_UTF8, "this file is not in UTF-8", Position(str(path), line, 1), "save it as UTF-8")
-        return AbsentNode(start)
+        return None
 
 
-def read_text(text: str, file: str, problems: Problems) -> Node:
-    """The nodes of YAML text; `file` is what positions call it."""
+def check_text(text: str, file: str, problems: Problems) -> bool:
+    """Whether a text is Unicode and not too large; otherwise the problem is noted."""
     start = Position(file, 1, 1)
     try:
         size = len(text.encode("utf-8"))
     except UnicodeEncodeError:
         problems.add(Code.NOT_UTF8, "this text is not valid Unicode", start, "save it as UTF-8")
-        return AbsentNode(start)
+        return False
     if size > MAX_BYTES:
-        return _too_large(start, problems)
+        _too_large(start, problems)
+    return size <= MAX_BYTES
+
+
+def read_text(text: str, file: str, problems: Problems) -> Node:
+    """The nodes of YAML text; `file` is what positions call it."""
+    if not check_text(text, file, problems):
+        return AbsentNode(Position(file, 1, 1))
     return _Composer(file, problems).compose(text)
 
 
-def _too_large(start: Position, problems: Problems) -> Node:
+def _too_large(start: Position, problems: Problems) -> None:
     problems.add(Code.FILE_TOO_LARGE, f"this file is larger than {MAX_BYTES} bytes", start)
-    return AbsentNode(start)
 
 
 class _RefusedError(Exception):

@@ -12,7 +12,9 @@ import pytest
 from holdem_floor.inference.rounds import compile_program
 from holdem_floor.loading import load_incident_file, load_rulebook, load_scenario, load_vocabulary
 from holdem_floor.loading.codes import Code
+from holdem_floor.loading.phh import load_phh_file
 from holdem_floor.model.diagnostic import InvalidInput
+from holdem_floor.render.phh import phh_text
 from holdem_floor.table import read_table
 from holdem_floor.table.codes import StoryCode
 
@@ -20,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 WORLD = Path(__file__).parent / "world" / "rules"
 DOCUMENT = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
 SECTION = re.compile(r"^### `(?P<code>[a-z0-9-]+)`\n(?P<body>.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
-EXAMPLE = re.compile(r"```yaml\n(?P<text># (?P<file>\S+)\n.*?)```\n\n```text\n(?P<messages>.*?)\n```", re.DOTALL)
+EXAMPLE = re.compile(r"```(?:yaml|toml)\n(?P<text># (?P<file>\S+)\n.*?)```\n\n```text\n(?P<messages>.*?)\n```", re.DOTALL)
 
 SECTIONS = {section["code"]: section["body"] for section in SECTION.finditer(DOCUMENT)}
 EXAMPLES = [
@@ -56,8 +58,13 @@ def messages(rules: Path, file: str) -> str:
             compile_program(load_rulebook(rules, path.parts[1], vocabulary))
         elif path.stem == "scenario":
             load_scenario(path, vocabulary)
+        elif path.suffix == ".phh":
+            read_table(load_phh_file(path, vocabulary))
         else:
-            read_table(load_incident_file(path, vocabulary))
+            incident = load_incident_file(path, vocabulary)
+            reading = read_table(incident)
+            if path.stem == "to-phh":
+                phh_text(incident, reading)
     return "\n".join(str(diagnostic) for diagnostic in raised.value.diagnostics)
 
 
