@@ -19,6 +19,8 @@ from holdem_floor.table import read_table
 
 Supposed = Mapping[str, Scalar]
 
+OPTIONS = "options"
+"""The question that may be asked of a seat."""
 MOMENT = "moment"
 """The field that every fact which may be told has: its story line, 0 for one that is told beside the story."""
 
@@ -49,9 +51,15 @@ def given(incident: Incident, rulebook: Rulebook, supposed: Supposed) -> Given:
     told = {_settled(one, told_cells, disputes): one.path for one in _told_facts(settled)}
     asked = tuple(_asked(rulebook.vocabulary, (*told, *reading.facts), told_cells))
     parameters = tuple(part.fact for article in rulebook.articles.values() for part in article.parameters)
-    questions = tuple(Fact.of("asked", what=question) for question in incident.questions)
+    questions = tuple(_questions(incident))
     facts = tuple(dict.fromkeys((*reading.facts, *told, *asked, *parameters, *questions)))
     return Given(facts, {**reading.sources, **told}, disputes, reading.pending)
+
+
+def _questions(incident: Incident) -> Iterator[Fact]:
+    for question in incident.questions:
+        seats = incident.options_for if question == OPTIONS else ()
+        yield from (Fact.of("asked", what=question, seat=seat) for seat in seats or ("none",))
 
 
 def _scalar(version: StoryLine | Scalar) -> Scalar:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -14,13 +14,15 @@ from holdem_floor.loading.problems import Problems, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.story import StoryReader
 from holdem_floor.loading.table import TableReader, check_seat
-from holdem_floor.loading.values import read_scalar
-from holdem_floor.model.incident import FloorRuled, Incident, Spoken, StoryLine
+from holdem_floor.loading.values import read_scalar, read_seat
+from holdem_floor.model.incident import FloorRuled, Incident, Seat, Spoken, StoryLine
 from holdem_floor.model.values import Scalar, Text
 from holdem_floor.model.vocabulary import Field, Vocabulary
 
 Versions: TypeAlias = tuple[StoryLine | Scalar, ...]
 
+OPTIONS: Final = "options"
+"""The question that may be asked of a seat: `question: {options: 5}`."""
 KEYS: Final = ("title", "source", "rulebook", "table", "story", "facts", "disputed", "question")
 # A scenario is an incident too: whoever only wants a ruling on it does not read what it expects.
 SCENARIO_KEYS: Final = ("expect", "variants")
@@ -70,7 +72,10 @@ class IncidentReader:
             facts=self.story.facts(found.get("facts")),
             questions=self.questions(found.get("question")),
             position=node.position,
+            options_for=self.options_for(found.get("question")),
         )
+        for seat in incident.options_for:
+            check_seat(reader, seat, incident.table.seats if incident.table else (), found["question"])
         for line in incident.story:
             if isinstance(line, FloorRuled) and incident.table is not None:
                 check_seat(reader, line.seat, incident.table.seats, line.position)
@@ -88,13 +93,21 @@ class IncidentReader:
         return self._reader.optional_bilingual(node, "a title")
 
     def questions(self, node: Node | None) -> tuple[str, ...]:
-        if node is None:
-            return ()
-        items = node.items if isinstance(node, ListNode) else (node,)
-        known = self._vocabulary.questions
-        return tuple(
-            self._reader.choice(item, known, "a question of the vocabulary", Code.UNKNOWN_QUESTION) for item in items
-        )
+        """What is asked, each question once."""
+        known, wanted = self._vocabulary.questions, "a question of the vocabulary"
+        asked = (self._reader.choice(item, known, wanted, Code.UNKNOWN_QUESTION) for item, _ in _asked(node))
+        return tuple(dict.fromkeys(asked))
+
+    def options_for(self, node: Node | None) -> tuple[Seat, ...]:
+        """The seats whose options are asked."""
+        seats: list[Seat] = []
+        for item, about in _asked(node):
+            if about is None:
+                continue
+            if isinstance(item, TextNode) and item.text != OPTIONS:
+                self._reader.fail(Code.MISPLACED_KEY, f'only "{OPTIONS}" is asked of a seat', item)
+            seats.append(read_seat(self._reader, about))
+        return tuple(dict.fromkeys(seats))
 
     def disputed(self, incident: Incident, node: Node) -> dict[str, Versions]:
         """The versions that witnesses give, by path: words for a line of the story, values for a field."""
@@ -118,3 +131,17 @@ class IncidentReader:
                 message = f"{quoted(key.text)} cannot be disputed as a whole"
                 self._reader.fail(Code.UNKNOWN_PATH, message, key, "name a line in words, or a field")
                 return ()
+
+
+def _asked(node: Node | None) -> Iterator[tuple[Node, Node | None]]:
+    """Each question, with the seat that it is asked of: one, a list of them, or a mapping of one to a seat."""
+    match node:
+        case None:
+            return
+        case ListNode(items=items):
+            for item in items:
+                yield from _asked(item)
+        case MapNode(entries=entries):
+            yield from entries
+        case _:
+            yield node, None

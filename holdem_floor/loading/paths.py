@@ -239,5 +239,7 @@ _TABLE_FIELDS: Final = {
     "small-blind": _chips("small-blind"),
     "big-blind": _chips("big-blind"),
     "ante": _chips("ante"),
+    "big-blind-ante": _chips("big-blind-ante"),
+    "pot": _chips("pot"),
     "button": Field("button", FieldType.SEAT),
 }

@@ -19,16 +19,19 @@ from holdem_floor.model.vocabulary import Vocabulary
 # What each key tells.
 _ATTRIBUTES: Final = {
     "blinds": ("small_blind", "big_blind", "ante"),
-    "small-blind": ("small_blind",),
+    "small-blind": ("small_blind", "dead_small_blind"),
     "big-blind": ("big_blind",),
     "ante": ("ante",),
+    "big-blind-ante": ("big_blind_ante",),
     "street": ("street",),
     "seats": ("seats", "stacks"),
     "button": ("button",),
+    "pot": ("pot",),
 }
 KEYS: Final = tuple(_ATTRIBUTES)
 
 _TABLE: Final = "table"
+DEAD: Final = "dead"
 _BLINDS: Final = re.compile(r"([0-9]+)\s*/\s*([0-9]+)(?:\s*/\s*([0-9]+))?")
 
 
@@ -57,6 +60,9 @@ class TableReader:
             button=self._button(found["button"], seats) if "button" in found else None,
             stacks=stacks,
             position=position,
+            big_blind_ante=self._amount(found, "big-blind-ante"),
+            dead_small_blind=_is_dead(found.get("small-blind")),
+            pot=self._amount(found, "pot"),
         )
 
     def changed(self, table: TableSetup | None, name: str, node: Node) -> TableSetup:
@@ -78,7 +84,9 @@ class TableReader:
     def _blinds(self, found: Mapping[str, Node]) -> tuple[int | None, int | None, int | None]:
         """Small blind, big blind and ante; a part told by its own key goes before `blinds`."""
         told = self._levels(found["blinds"]) if "blinds" in found else (None, None, None)
-        small, big, ante = (self._amount(found, name) for name in ("small-blind", "big-blind", "ante"))
+        told_small = {} if _is_dead(found.get("small-blind")) else found
+        small = self._amount(told_small, "small-blind")
+        big, ante = (self._amount(found, name) for name in ("big-blind", "ante"))
         return (told[0] if small is None else small, told[1] if big is None else big, told[2] if ante is None else ante)
 
     def _levels(self, node: Node) -> tuple[int | None, int | None, int | None]:
@@ -125,6 +133,11 @@ class TableReader:
         button = read_seat(self._reader, node)
         check_seat(self._reader, button, seats, node)
         return button
+
+
+def _is_dead(node: Node | None) -> bool:
+    """`small-blind: dead`: nobody posts it."""
+    return isinstance(node, TextNode) and node.text == DEAD
 
 
 def check_seat(reader: Reader, seat: Seat, seats: tuple[Seat, ...], at: Node | Position) -> None:

@@ -18,6 +18,8 @@ class TableSetup:
 
     `seats` are in order of action on `street`, unless `button` is given: then in order round the table.
     `stacks` are the chips of each seat at the start of that street, before blinds and antes are taken.
+    Every seat puts in the `ante`; the `big_blind_ante` is one for the whole table, put in by the big blind.
+    With a `dead_small_blind` nobody is the small blind. `pot` is what the pot held when a later street began.
     """
 
     seats: tuple[Seat, ...] = ()
@@ -28,6 +30,9 @@ class TableSetup:
     button: Seat | None = None
     stacks: Mapping[Seat, int] = field(default_factory=dict)
     position: Position = NOWHERE
+    big_blind_ante: int | None = None
+    dead_small_blind: bool = False
+    pot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,8 @@ class Incident:
 
     `settings` give a value to a cell by its path (`story.4.said`); `disputed` holds, for a path, the
     versions that the witnesses give of it: story lines for `story.3`, scalars for a field.
-    `questions` name what is asked beside "what now"; `options_for` restricts `options` to seats.
+    `questions` name what is asked beside "what now"; `options_for` are the seats whose options are asked, the
+    seat due where there is none.
     """
 
     title: Text | None = None
@@ -89,6 +95,7 @@ class Incident:
     disputed: Mapping[str, tuple[StoryLine | Scalar, ...]] = field(default_factory=dict)
     questions: tuple[str, ...] = ()
     position: Position = NOWHERE
+    options_for: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

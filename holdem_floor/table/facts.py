@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from holdem_floor.model.incident import Seat, TableSetup
 from holdem_floor.model.values import Fact, Unknown
 from holdem_floor.table.act_facts import Order, act_fact, early_facts
-from holdem_floor.table.amounts import Amount, minus, plus
+from holdem_floor.table.amounts import minus, plus
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.geometry import BUTTON_CELL
 from holdem_floor.table.hand import Hand
+from holdem_floor.table.pot_facts import pot_facts, put_in
 from holdem_floor.table.setup import Stakes
 from holdem_floor.table.turns import Gap
 
@@ -28,7 +29,10 @@ def hand_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Sourced]
     gaps = hand.gaps
     if gaps:
         yield _due(hand, gaps[0]), f"next.{gaps[0].seat}"
-    yield Fact.of("pot", total=_pot(table, hand, cells)), "table"
+    for gap in gaps[1:]:
+        yield _later(hand, gap), f"next.{gap.seat}"
+    for fact in pot_facts(table, hand, cells):
+        yield fact, "table"
 
 
 def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
@@ -38,6 +42,7 @@ def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
         small_blind=stakes.small_blind,
         big_blind=stakes.big_blind,
         ante=stakes.ante,
+        big_blind_ante=stakes.big_blind_ante,
         button=Unknown(BUTTON_CELL) if hand.geometry.button is None else hand.geometry.button,
         players=len(table.seats),
         amounts="told" if all(isinstance(own, int) for own in hand.own.values()) else "untold",
@@ -46,6 +51,7 @@ def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
 
 
 def _seat(hand: Hand, seat: Seat) -> Fact:
+    reach = plus(hand.own[seat], hand.behind[seat], f"seat.{seat}.reach")
     return Fact.of(
         "seat",
         seat=seat,
@@ -54,14 +60,12 @@ def _seat(hand: Hand, seat: Seat) -> Fact:
         order=hand.street.order.index(seat) + 1,
         state=hand.states[seat],
         own=hand.own[seat],
-        put_in=_put_in(hand, seat),
+        put_in=put_in(hand, seat),
         behind=hand.behind[seat],
+        reach=reach,
+        stack="told" if isinstance(reach, int) else "untold",
         acted=any(act.seat == seat and act.street == hand.street.name and act.counts for act in hand.acts),
     )
-
-
-def _put_in(hand: Hand, seat: Seat) -> Amount:
-    return plus(hand.earlier[seat], hand.own[seat], f"seat.{seat}.put-in")
 
 
 def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
@@ -81,6 +85,8 @@ def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
                 yield Fact.of("beyond-stack", act=act.n, seat=act.seat, said=beyond.said, stack=beyond.stack), path
             if act.had_folded:
                 yield Fact.of("folded-act", act=act.n, seat=act.seat, moment=act.gesture.moment), path
+            elif act.over and act.counts:
+                yield Fact.of("act-too-many", act=act.n, seat=act.seat, moment=act.gesture.moment), path
 
 
 def returns_fact(hand: Hand) -> Iterator[Sourced]:
@@ -108,14 +114,12 @@ def _due(hand: Hand, gap: Gap) -> Fact:
     )
 
 
-def _pot(table: TableSetup, hand: Hand, cells: Cells) -> Amount:
-    """Everything put in; what was in the pot before a told later street is unknown unless set."""
-    start = cells.amount("table.pot", 0 if table.street == "preflop" else None)
-    return _total([start, *(_put_in(hand, seat) for seat in table.seats)])
-
-
-def _total(amounts: Sequence[Amount]) -> Amount:
-    total: Amount = 0
-    for amount in amounts:
-        total = plus(total, amount, "pot.total")
-    return total
+def _later(hand: Hand, gap: Gap) -> Fact:
+    return Fact.of(
+        "later-turn",
+        seat=gap.seat,
+        street=hand.street.name,
+        faces=gap.level.total,
+        own=hand.own[gap.seat],
+        after=hand.street.predecessor(gap.turn),
+    )

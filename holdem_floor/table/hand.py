@@ -30,7 +30,8 @@ class Hand:
     """The hand so far. `own` and `behind` by seat; `earlier` is what each put in on the streets before.
 
     `left` are the streets gone by, with the states of the seats as they were then; `dealt` is a street whose
-    card came out before the betting of `street` was over.
+    card came out before the betting of `street` was over. `dead` is the part of what a seat put in before that
+    nobody has to match.
     """
 
     geometry: Geometry
@@ -43,6 +44,7 @@ class Hand:
     left: tuple[tuple[Street, Mapping[Seat, str]], ...] = ()
     dealt: str | None = None
     premature: tuple[Premature, ...] = field(default=())
+    dead: Mapping[Seat, Amount] = field(default_factory=dict)
 
     @property
     def gaps(self) -> tuple[Gap, ...]:
@@ -51,9 +53,9 @@ class Hand:
 
 def with_acts(hand: Hand, gestures: Sequence[Gesture], cells: Cells) -> Hand:
     """The hand after acts of one moment: each sees the table as it was before any of them."""
+    gestures = [gesture.as_given(cells) for gesture in gestures]
     hand = _on_right_street(hand, [gesture.seat for gesture in gestures])
     together = frozenset(gesture.seat for gesture in gestures)
-    gestures = [gesture.as_given(cells) for gesture in gestures]
     turns = {gesture.seat: turn_for(hand.street, gesture.seat, hand.gaps) for gesture in gestures}
     before = hand
     for gesture in sorted(gestures, key=lambda gesture: turns[gesture.seat]):
@@ -120,7 +122,7 @@ def _act(hand: Hand, gesture: Gesture, turn: int, *, together: frozenset[Seat], 
 
 def _stand(hand: Hand, gesture: Gesture, turn: int) -> Stand:
     """An act that takes the place of the seat's early one starts from the chips before it, unless it adds chips."""
-    before = hand.street.level_at(turn).total
+    before = hand.street.faced_at(turn, gesture.seat, hand.states)
     replaced = hand.street.placed.get(turn)
     if replaced is None or (gesture.decisive is None and gesture.pushes):
         return Stand(hand.own[gesture.seat], hand.behind[gesture.seat], before)

@@ -75,25 +75,25 @@ def _unmatched(chips: Mapping[Seat, int], stakes: Sequence[Stake]) -> tuple[Seat
 
 def _divided(stakes: Sequence[Stake], chips: Mapping[Seat, int], dead: Amount) -> Iterator[Pot]:
     """A pot up to each all-in, and one above the last where others went on."""
-    above = 0
+    above = -1  # an all-in seat that matched nothing still plays for what is dead
     extra = dead
     for to in _bounds(stakes, chips):
-        amount = plus(extra, sum(min(put, to) - min(put, above) for put in chips.values()), "pot.total")
-        seats = tuple(
-            stake.seat
-            for stake in stakes
-            if stake.state == "in" or (stake.state == "all-in" and chips[stake.seat] >= to)
-        )
+        layer = sum(min(put, to) - min(put, max(above, 0)) for put in chips.values())
+        amount = plus(extra, layer, "pot.total")
         if amount != 0:
-            yield Pot(amount, seats)
+            seats = (stake.seat for stake in stakes if _plays(stake, chips[stake.seat], above))
+            yield Pot(amount, tuple(seats))
         above, extra = to, 0
+
+
+def _plays(stake: Stake, put: int, above: int) -> bool:
+    return stake.state == "in" or (stake.state == "all-in" and put > above)
 
 
 def _bounds(stakes: Sequence[Stake], chips: Mapping[Seat, int]) -> list[int]:
     """The totals at which a pot ends; chips of folded seats above the last all-in are in the last pot."""
     caps = sorted({chips[stake.seat] for stake in stakes if stake.state == "all-in"})
     most = max(chips.values(), default=0)
-    open_above = any(stake.state == "in" for stake in stakes)
-    if open_above or not caps:
+    if not caps or any(stake.state == "in" for stake in stakes):
         return [*(cap for cap in caps if cap < most), most]
-    return [*caps[:-1], max(most, caps[-1])]
+    return [*caps[:-1], most]

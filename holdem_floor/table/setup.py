@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat, TableSetup
-from holdem_floor.table.amounts import Amount, minus
+from holdem_floor.table.amounts import Amount, minus, plus
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.geometry import BUTTON_CELL, STREETS, Geometry
@@ -18,11 +19,12 @@ from holdem_floor.table.turns import Street
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """Blinds and ante, unknown where nobody told."""
+    """Blinds and antes, unknown where nobody told."""
 
     small_blind: Amount
     big_blind: Amount
     ante: Amount
+    big_blind_ante: Amount
 
     @staticmethod
     def of(table: TableSetup, cells: Cells) -> Stakes:
@@ -30,6 +32,7 @@ class Stakes:
             cells.amount("table.small-blind", table.small_blind),
             cells.amount("table.big-blind", table.big_blind),
             cells.amount("table.ante", table.ante or 0),
+            cells.amount("table.big-blind-ante", table.big_blind_ante or 0),
         )
 
 
@@ -38,7 +41,7 @@ def geometry_of(table: TableSetup, cells: Cells) -> Geometry:
     problems = tuple(_problems(table))
     if problems:
         raise InvalidInput(problems)
-    geometry = Geometry.of(table.seats, table.street, table.button)
+    geometry = Geometry.of(table.seats, table.street, table.button, 1 if table.dead_small_blind else 2)
     given = cells.given(BUTTON_CELL)
     known = next((seat for seat in table.seats if seat == given), None)
     return geometry.with_button(known) if geometry.button is None and known is not None else geometry
@@ -58,23 +61,40 @@ def _problems(table: TableSetup) -> Iterator[Diagnostic]:
 def first_hand(table: TableSetup, cells: Cells) -> Hand:
     """The hand as the betting of the told street begins, blinds and antes posted before the flop."""
     geometry = geometry_of(table, cells)
-    stakes = Stakes.of(table, cells)
     stacks = {seat: _stack(table, cells, seat) for seat in table.seats}
-    preflop = table.street == "preflop"
-    antes = {seat: _posted(stakes.ante if preflop else 0, stack) for seat, stack in stacks.items()}
-    rest = {seat: minus(stack, antes[seat], f"seat.{seat}.behind") for seat, stack in stacks.items()}
-    blinds = _blinds(geometry, stakes, rest) if preflop else {}
-    own = {seat: blinds.get(seat, 0) for seat in table.seats}
-    behind = {seat: minus(rest[seat], own[seat], f"seat.{seat}.behind") for seat in table.seats}
-    level = stakes.big_blind if preflop else 0
-    return Hand(
-        geometry,
-        Street(table.street, geometry.order(table.street), 0, level, blinds),
-        own,
-        behind,
-        antes,
-        {seat: "all-in" if behind[seat] == 0 else "in" for seat in table.seats},
+    if table.street != "preflop":
+        return _hand(geometry, Street(table.street, geometry.order(table.street), 0, 0, {}), stacks, {})
+    stakes = Stakes.of(table, cells)
+    antes = {seat: _posted(stakes.ante, stack) for seat, stack in stacks.items()}
+    stacks = _less(stacks, antes)
+    blinds = _blinds(geometry, stakes, stacks)
+    stacks = _less(stacks, blinds)
+    table_ante = _table_ante(geometry, stakes, stacks)
+    street = Street("preflop", geometry.preflop, 0, stakes.big_blind, blinds)
+    return replace(
+        _hand(geometry, street, _less(stacks, table_ante), blinds), earlier=_added(antes, table_ante), dead=table_ante
     )
+
+
+def _hand(geometry: Geometry, street: Street, behind: Mapping[Seat, Amount], blinds: Mapping[Seat, Amount]) -> Hand:
+    states = {seat: "all-in" if chips == 0 else "in" for seat, chips in behind.items()}
+    return Hand(
+        geometry, street, {seat: blinds.get(seat, 0) for seat in behind}, behind, dict.fromkeys(behind, 0), states
+    )
+
+
+def _less(stacks: Mapping[Seat, Amount], posted: Mapping[Seat, Amount]) -> dict[Seat, Amount]:
+    return {seat: minus(stack, posted.get(seat, 0), f"seat.{seat}.behind") for seat, stack in stacks.items()}
+
+
+def _added(antes: Mapping[Seat, Amount], more: Mapping[Seat, Amount]) -> dict[Seat, Amount]:
+    return {seat: plus(ante, more.get(seat, 0), f"seat.{seat}.put-in") for seat, ante in antes.items()}
+
+
+def _table_ante(geometry: Geometry, stakes: Stakes, stacks: Mapping[Seat, Amount]) -> dict[Seat, Amount]:
+    """The one ante of the table, from what the big blind has left once the blind itself is posted."""
+    _, big = geometry.blinds
+    return {} if big is None or stakes.big_blind_ante == 0 else {big: _posted(stakes.big_blind_ante, stacks[big])}
 
 
 def _stack(table: TableSetup, cells: Cells, seat: Seat) -> Amount:
@@ -86,10 +106,6 @@ def _posted(due: Amount, stack: Amount) -> Amount:
     return min(due, stack) if isinstance(due, int) and isinstance(stack, int) else due
 
 
-def _blinds(geometry: Geometry, stakes: Stakes, stacks: dict[Seat, Amount]) -> dict[Seat, Amount]:
-    small, big = geometry.blinds
-    posted: dict[Seat, Amount] = {}
-    if small is not None and big is not None:
-        posted[small] = _posted(stakes.small_blind, stacks[small])
-        posted[big] = _posted(stakes.big_blind, stacks[big])
-    return posted
+def _blinds(geometry: Geometry, stakes: Stakes, stacks: Mapping[Seat, Amount]) -> dict[Seat, Amount]:
+    due = zip(geometry.blinds, (stakes.small_blind, stakes.big_blind), strict=True)
+    return {seat: _posted(blind, stacks[seat]) for seat, blind in due if seat is not None}

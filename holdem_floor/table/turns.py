@@ -87,6 +87,15 @@ class Street:
             level = level.raised_by(act)
         return level
 
+    def faced_at(self, turn: int, seat: Seat, states: Mapping[Seat, str]) -> Amount:
+        """The total that this seat faces at this turn."""
+        return _faced(self, self.level_at(turn), seat, states).total
+
+    def total_of(self, seat: Seat) -> Amount:
+        """The seat's chips on this street, by its last turn or its blind."""
+        turns = [turn for turn, act in self.placed.items() if act.seat == seat]
+        return self.placed[max(turns)].to if turns else self.posted.get(seat, 0)
+
     def gaps(self, states: Mapping[Seat, str], until: int | None = None) -> tuple[Gap, ...]:
         """The turns before `until` (default: one round past the last act) at which a seat still has to act."""
         end = self.last + len(self.order) + 1 if until is None else until
@@ -109,8 +118,22 @@ def _gaps(street: Street, states: Mapping[Seat, str], end: int) -> Iterator[Gap]
                 yield Gap(turn, seat, level)
             level = level.raised_by(act)
             latest[seat] = act
-        elif states[seat] == "in" and _owes(street, seat, level, latest.get(seat), alone):
-            yield Gap(turn, seat, level)
+            continue
+        faced = _faced(street, level, seat, states)
+        if states[seat] == "in" and _owes(street, seat, faced, latest.get(seat), alone):
+            yield Gap(turn, seat, faced)
+
+
+def _faced(street: Street, level: Level, seat: Seat, states: Mapping[Seat, str]) -> Level:
+    """The level for this seat. Where all others are all-in, it owes no more of the blind than the most of theirs."""
+    others = [state for other, state in states.items() if other != seat and state != "folded"]
+    if level.by is not None or not others or any(state == "in" for state in others):
+        return level
+    totals = [street.total_of(other) for other, state in states.items() if other != seat and state == "all-in"]
+    known = [total for total in totals if isinstance(total, int)]
+    if len(known) < len(totals) or not isinstance(level.total, int):
+        return level
+    return replace(level, total=min(level.total, max(known)))
 
 
 def _owes(street: Street, seat: Seat, level: Level, act: Act | None, alone: bool) -> bool:
