@@ -139,13 +139,18 @@ def _in_order(rulings: tuple[Ruling, ...], program: Program) -> tuple[Ruling, ..
     """What binds the table first, then the options it leaves, sanctions last; each in the order of print."""
     own = {rule.id: rule.article for rule in program.rulebook.rules}
 
-    def place(ruling: Ruling) -> tuple[bool, bool, int, str]:
+    def place(ruling: Ruling) -> tuple[object, ...]:
         common = not any(own[rule] for rule in ruling.rules)
         first = program.rulebook.order_of(ruling.articles[0] if ruling.articles else "")
-        fields = sorted(ruling.fields.items(), key=str)
-        return ruling.force is Force.SANCTION, common, first, f"{ruling.outcome} {fields}"
+        keys = [_natural(ruling.fields.get(name)) for name in program.vocabulary.outcomes[ruling.outcome].of]
+        return ruling.force is Force.SANCTION, common, first, ruling.outcome, keys, str(sorted(ruling.fields.items()))
 
     return tuple(sorted(rulings, key=place))
+
+
+def _natural(value: Value | None) -> tuple[int, str]:
+    """Numbers by size, everything else by its text."""
+    return (value, "") if isinstance(value, int) else (0, str(value))
 
 
 # --- conflicts, what was struck, what is left

@@ -184,7 +184,9 @@ def _telling(
 
 
 def _heading(world: World) -> dict[str, Value]:
-    """Street and blinds as told, for the first line of the answer."""
+    """Street and blinds as told, for the first line of the answer; none for a table that is not in a hand."""
+    if not any(fact.name == "act" or fact.get("blinds") == "told" for fact in world.given.facts):
+        return {}
     supposed = {cell for cell, _ in world.supposed}
     tables = (fact.fields for fact in world.given.facts if fact.name == "table")
     table = next(tables, {})
