@@ -39,7 +39,7 @@ class Answer:
 def answer(trace: Trace, given: Given, program: Program, scope: Scope | None = None) -> Answer:
     """Read a trace as an answer; with a scope, as advice on that alone."""
     vocabulary = program.vocabulary
-    sources = Sources(trace, program.rulebook)
+    sources = Sources(trace, program)
     standing, mooted = _mooted(trace.standing, vocabulary)
     if scope is not None:
         standing = tuple(firing for firing in standing if _is_admitted(firing, scope, sources, given, vocabulary))
@@ -137,10 +137,9 @@ def _why(firing: Firing, vocabulary: Vocabulary) -> Iterator[Text]:
 
 def _in_order(rulings: tuple[Ruling, ...], program: Program) -> tuple[Ruling, ...]:
     """What binds the table first, then the options it leaves, sanctions last; each in the order of print."""
-    own = {rule.id: rule.article for rule in program.rulebook.rules}
 
     def place(ruling: Ruling) -> tuple[object, ...]:
-        common = not any(own[rule] for rule in ruling.rules)
+        common = not any(program.index.rule(rule).article for rule in ruling.rules)
         first = program.rulebook.order_of(ruling.articles[0] if ruling.articles else "")
         keys = [_natural(ruling.fields.get(name)) for name in program.vocabulary.outcomes[ruling.outcome].of]
         return ruling.force is Force.SANCTION, common, first, ruling.outcome, keys, str(sorted(ruling.fields.items()))

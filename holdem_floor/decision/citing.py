@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 
-from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.inference.rounds import Program
 from holdem_floor.model.trace import Firing, Trace
 from holdem_floor.model.values import Fact
 
@@ -13,18 +12,10 @@ from holdem_floor.model.values import Fact
 class Sources:
     """The facts behind the firings of one trace, followed back to what was told or read."""
 
-    def __init__(self, trace: Trace, rulebook: Rulebook) -> None:
+    def __init__(self, trace: Trace, program: Program) -> None:
         self._origins: Mapping[Fact, tuple[Firing, ...]] = trace.origins
-        self._rulebook = rulebook
-
-    @cached_property
-    def _fixed_by(self) -> Mapping[Fact, tuple[str, ...]]:
-        """The articles that fix each parameter."""
-        fixed: dict[Fact, tuple[str, ...]] = {}
-        for article in self._rulebook.articles.values():
-            for parameter in article.parameters:
-                fixed[parameter.fact] = (*fixed.get(parameter.fact, ()), article.id)
-        return fixed
+        self._rulebook = program.rulebook
+        self._index = program.index
 
     def used(self, firing: Firing) -> frozenset[Fact]:
         """Every fact that the firing matched, and those behind it."""
@@ -45,5 +36,5 @@ class Sources:
 
     def _behind(self, firing: Firing) -> Iterator[str]:
         for fact in self.used(firing):
-            yield from self._fixed_by.get(fact, ())
+            yield from (fixed.article for fixed in self._index.parameters(fact.name) if fixed.fact == fact)
             yield from (origin.rule.article for origin in self._origins.get(fact, ()) if origin.rule.article)

@@ -10,8 +10,7 @@ from holdem_floor.decision.branches import conditions_of, say, tried_values
 from holdem_floor.decision.grouping import Group, content, grouped, without
 from holdem_floor.decision.questions import questions
 from holdem_floor.decision.scope import Scope, scope_of_advice
-from holdem_floor.inference.rounds import Program, compile_program
-from holdem_floor.inference.run import Inference
+from holdem_floor.inference.relevance import Programs
 from holdem_floor.inference.worlds import Cell, Exploration, World, explore
 from holdem_floor.model.decision import Branch, Condition, Decision, Ruling, Status, Unruled
 from holdem_floor.model.incident import Incident
@@ -42,21 +41,21 @@ class Referee:
 
     def __init__(self, rulebook: Rulebook, every_world: bool = False) -> None:
         """With `every_world`, each world goes through experta, not one for each branch that is printed."""
-        self._program: Program = compile_program(rulebook)
+        self._programs = Programs(rulebook)
+        self._rulebook = rulebook
         self._every_world = every_world
-        self._networks: dict[frozenset[str], Inference] = {}
 
     def decide(self, incident: Incident, scope: Scope | None = None) -> Decision:
         """The decision; with a scope, advice on that alone.
 
         Raises InvalidInput when the story cannot be read, Disagreement on an internal fault.
         """
-        exploration = explore(incident, self._program)
+        exploration = explore(incident, self._programs)
         if exploration.limited:
             return self._questions_only(exploration)
         worlds = exploration.worlds
-        plain = [(one, answer(one.analysis.trace, one.given, self._program, scope)) for one in worlds]
-        groups = _plainest_first(grouped(plain, exploration.cells, self._program.vocabulary))
+        plain = [(one, answer(one.analysis.trace, one.given, one.program, scope)) for one in worlds]
+        groups = _plainest_first(grouped(plain, exploration.cells, self._rulebook.vocabulary))
         answers = [self._inferred(group, scope) for group in groups]
         if len(groups) == 1:
             return self._single(answers[0], exploration.worlds[0])
@@ -68,15 +67,12 @@ class Referee:
         """What experta answers in the first of these worlds, held against the plain evaluator."""
         checked = group.worlds if self._every_world else group.worlds[:1]
         answers = [self._answer_in(world, scope) for world in checked]
-        return without(answers[0], group.varying, self._program.vocabulary)
+        return without(answers[0], group.varying, self._rulebook.vocabulary)
 
     def _answer_in(self, world: World, scope: Scope | None) -> Answer:
-        names = frozenset(fact.name for fact in world.given.facts)
-        network = self._networks.get(names)
-        if network is None:
-            network = self._networks[names] = Inference(self._program, names)
-        inferred = answer(network.run(world.given.facts), world.given, self._program, scope)
-        plain = answer(world.analysis.trace, world.given, self._program, scope)
+        trace = self._programs.inference(world.program).run(world.given.facts)
+        inferred = answer(trace, world.given, world.program, scope)
+        plain = answer(world.analysis.trace, world.given, world.program, scope)
         if content(inferred) != content(plain):
             raise Disagreement(f"in the world {dict(world.supposed)}: {inferred.rulings} against {plain.rulings}")
         return inferred
@@ -85,7 +81,7 @@ class Referee:
 
     def _single(self, only: Answer, world: World) -> Decision:
         return Decision(
-            rulebook=self._program.rulebook.id,
+            rulebook=self._rulebook.id,
             status=self._status(only),
             rulings=only.rulings,
             conflicts=only.conflicts,
@@ -117,11 +113,11 @@ class Referee:
         first = answers[0]
         conflicts = tuple(one for each in answers for one in each.conflicts)
         return Decision(
-            rulebook=self._program.rulebook.id,
+            rulebook=self._rulebook.id,
             status=Status.CONFLICT if conflicts else Status.DEPENDS,
             rulings=tuple(ruling for ruling in first.rulings if _ruled(ruling) in certain),
             branches=branches,
-            questions=questions(open_cells, self._program.vocabulary),
+            questions=questions(open_cells, self._rulebook.vocabulary),
             conflicts=conflicts,
             overridden=tuple(one for each in answers for one in each.overridden),
             unruled=tuple(one for one in first.unruled if all(one in each.unruled for each in answers)),
@@ -133,9 +129,9 @@ class Referee:
 
     def _questions_only(self, exploration: Exploration) -> Decision:
         return Decision(
-            rulebook=self._program.rulebook.id,
+            rulebook=self._rulebook.id,
             status=Status.DEPENDS,
-            questions=questions(exploration.open_at_start, self._program.vocabulary),
+            questions=questions(exploration.open_at_start, self._rulebook.vocabulary),
             heading=_heading(exploration.worlds[0]) if exploration.worlds else {},
             limited=True,
         )
@@ -151,9 +147,8 @@ class Referee:
 
     def _not_encoded(self, unruled: Iterable[Unruled]) -> tuple[str, ...]:
         """The articles not yet encoded that are known to be about something left unruled."""
-        names = {one.fact for one in unruled}
-        articles = self._program.rulebook.articles.values()
-        return tuple(article.id for article in articles if not article.encoded and names.intersection(article.on))
+        ids = {article for one in unruled for article in self._programs.index.listed(one.fact)}
+        return tuple(sorted(ids, key=self._rulebook.order_of))
 
 
 def _plainest_first(groups: tuple[Group, ...]) -> tuple[Group, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from holdem_floor.inference.core import facts_read, variable_fields
-from holdem_floor.inference.rounds import RULING, Program, beats
+from holdem_floor.inference.rounds import Program
+from holdem_floor.model.index import RULING, is_always_there
 from holdem_floor.model.rule import Condition, Not, Rule
 from holdem_floor.model.trace import Firing, Trace
 from holdem_floor.model.values import Text
-from holdem_floor.model.vocabulary import Untold
+from holdem_floor.model.vocabulary import Untold, Vocabulary
 from holdem_floor.model.wording import fill_text
 
 
@@ -18,23 +19,24 @@ def exceptions(group: Iterable[Firing], trace: Trace, program: Program) -> tuple
     fired = {firing.rule for firing in trace.firings}
     texts: dict[Text, None] = {}
     for firing in group:
-        for rule in _beaters(firing.rule, program):
-            if rule.unless is not None and rule not in fired and _is_near(rule, trace):
+        for rule in program.exceptions_to(firing.rule):
+            if rule.unless is not None and rule not in fired and _is_near(rule, trace, program.vocabulary):
                 texts[
                     fill_text(rule.unless, dict(firing.bindings), variable_fields(firing.rule, program.vocabulary))
                 ] = None
     return tuple(texts)
 
 
-def _beaters(rule: Rule, program: Program) -> Iterator[Rule]:
-    return (compiled.rule for compiled in program.rules if beats(compiled.rule, rule, program.rulebook))
-
-
-def _is_near(rule: Rule, trace: Trace) -> bool:
+def _is_near(rule: Rule, trace: Trace, vocabulary: Vocabulary) -> bool:
     """Whether the exception lacks at most one kind of fact: one told thing would bring it."""
-    present = {fact.name for fact in (*trace.facts, *trace.origins)}
-    missing = {name for name, positive in facts_read(rule.when) if positive and name not in present}
-    return len(missing) <= 1
+    there = {fact.name for fact in (*trace.facts, *trace.origins)}
+    asked = {name for name, positive in facts_read(rule.when) if positive and name not in there}
+    return len([name for name in asked if not _needs_no_telling(name, there, vocabulary)]) <= 1
+
+
+def _needs_no_telling(name: str, there: Collection[str], vocabulary: Vocabulary) -> bool:
+    per = vocabulary.facts[name].per if name in vocabulary.facts else None
+    return is_always_there(name, vocabulary) and (per is None or per[0] in there)
 
 
 def absences(standing: Iterable[Firing], trace: Trace, program: Program) -> tuple[Text, ...]:
@@ -53,8 +55,8 @@ def _absent_facts(firing: Firing, trace: Trace, program: Program) -> Iterator[st
     """The facts that a ruling, or what it rests on, denies, and those that an exception to it waits for."""
     for rule in (firing.rule, *_rules_behind(firing, trace)):
         yield from _denied(rule.when)
-    for rule in _beaters(firing.rule, program):
-        if _is_near(rule, trace):
+    for rule in program.exceptions_to(firing.rule):
+        if _is_near(rule, trace, program.vocabulary):
             yield from (name for name, positive in facts_read(rule.when) if positive and name != RULING)
 
 

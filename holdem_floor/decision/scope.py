@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from holdem_floor.inference.rounds import indexed
 from holdem_floor.model.decision import Decision, Ruling
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
@@ -40,8 +41,8 @@ def scope_of_advice(decision: Decision, rulebook: Rulebook) -> Scope | None:
     """
     if rulebook.fallback is None:
         return None
-    listed = {name for article in rulebook.articles.values() if not article.encoded for name in article.on}
-    unruled = frozenset((told.path, told.fact) for told in decision.unruled if told.fact not in listed)
+    index = indexed(rulebook).index
+    unruled = frozenset((told.path, told.fact) for told in decision.unruled if not (index and index.listed(told.fact)))
     if not unruled:
         return None
     return Scope(unruled, frozenset(rulebook.fallback.excludes), tuple(_given(decision)))

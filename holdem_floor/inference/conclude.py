@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from holdem_floor.inference.arithmetic import Undefined, evaluate
-from holdem_floor.inference.rounds import RULING
+from holdem_floor.model.index import RULING
 from holdem_floor.model.rule import Conclusion, Rule, RulingTemplate, Sequence, Term
 from holdem_floor.model.trace import Firing, Ruled
-from holdem_floor.model.values import Fact, Unknown, Value
-from holdem_floor.model.vocabulary import Vocabulary
+from holdem_floor.model.values import Fact, Scalar, Unknown, Value
+from holdem_floor.model.vocabulary import OutcomeType, Vocabulary
 
 
 def conclude(rule: Rule, bindings: Mapping[str, Value], matched: tuple[Fact, ...]) -> Firing | None:
@@ -41,14 +41,17 @@ def _value(term: Term, bindings: Mapping[str, Value]) -> Value:
 def as_fact(firing: Firing, vocabulary: Vocabulary) -> Fact:
     """A ruling as the fact that rules over rulings read."""
     assert firing.ruling is not None
-    template = firing.rule.then
-    assert isinstance(template, RulingTemplate)
-    fields: dict[str, Value] = {
-        **dict(firing.ruling.fields),
-        "outcome": firing.ruling.outcome,
-        "family": str(vocabulary.outcomes[firing.ruling.outcome].family),
-        "article": firing.rule.article,
-        "rule": firing.rule.id,
-        "force": str(template.force),
+    outcome = vocabulary.outcomes[firing.ruling.outcome]
+    return Fact.from_fields(RULING, {**dict(firing.ruling.fields), **ruling_fields(firing.rule, outcome)})
+
+
+def ruling_fields(rule: Rule, outcome: OutcomeType) -> dict[str, Scalar]:
+    """What rules over rulings may ask of any ruling, beside the fields of its outcome."""
+    assert isinstance(rule.then, RulingTemplate)
+    return {
+        "outcome": outcome.name,
+        "family": str(outcome.family),
+        "article": rule.article,
+        "rule": rule.id,
+        "force": str(rule.then.force),
     }
-    return Fact.from_fields(RULING, fields)

@@ -9,6 +9,7 @@ the comparisons that those make possible, and so on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import count, product
 
@@ -217,6 +218,32 @@ def facts_read(conditions: Iterable[Condition]) -> Iterator[tuple[str, bool]]:
                 yield from facts_read(branch)
         elif isinstance(condition, (Not, Aggregate)):
             yield from ((name, False) for name, _ in facts_read(condition.conditions))
+
+
+def without_absent(conditions: tuple[Condition, ...], absent: frozenset[str]) -> tuple[Condition, ...]:
+    """The conditions without what cannot be: each `not`, and each branch of an `any`, that asks for such a fact."""
+    if not absent:
+        return conditions
+    return tuple(_without_absent(one, absent) for one in conditions if not _denies(one, absent))
+
+
+def _denies(condition: Condition, absent: frozenset[str]) -> bool:
+    return isinstance(condition, Not) and _asks(condition.conditions, absent)
+
+
+def _without_absent(condition: Condition, absent: frozenset[str]) -> Condition:
+    match condition:
+        case AnyOf():
+            there = (branch for branch in condition.branches if not _asks(branch, absent))
+            return replace(condition, branches=tuple(without_absent(branch, absent) for branch in there))
+        case Not():
+            return replace(condition, conditions=without_absent(condition.conditions, absent))
+        case _:
+            return condition
+
+
+def _asks(conditions: Iterable[Condition], absent: frozenset[str]) -> bool:
+    return any(isinstance(one, Match) and one.fact in absent for one in conditions)
 
 
 def has_inner(conditions: Iterable[Condition]) -> bool:

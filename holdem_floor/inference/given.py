@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from holdem_floor.inference.arithmetic import resolve
+from holdem_floor.inference.rounds import Program
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident, Spoken, StoryLine, ToldFact
-from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Fact, Scalar, Unknown, Value
-from holdem_floor.model.vocabulary import FactType, Untold, Vocabulary
+from holdem_floor.model.vocabulary import FactType, Untold
 from holdem_floor.table import read_table
 
 Supposed = Mapping[str, Scalar]
@@ -39,8 +39,8 @@ class Given:
     pending: Mapping[str, tuple[str, ...]]
 
 
-def given(incident: Incident, rulebook: Rulebook, supposed: Supposed) -> Given:
-    """The facts of an incident where the cells of `supposed` have these values.
+def given(incident: Incident, supposed: Supposed) -> Given:
+    """What is told and read of an incident where the cells of `supposed` have these values.
 
     Raises InvalidInput when the story cannot be read.
     """
@@ -49,11 +49,17 @@ def given(incident: Incident, rulebook: Rulebook, supposed: Supposed) -> Given:
     settled = replace(incident, story=tuple(_version(line, told_cells) for line in incident.story))
     reading = read_table(settled, told_cells)
     told = {_settled(one, told_cells, disputes): one.path for one in _told_facts(settled)}
-    asked = tuple(_asked(rulebook.vocabulary, (*told, *reading.facts), told_cells))
-    parameters = tuple(part.fact for article in rulebook.articles.values() for part in article.parameters)
     questions = tuple(_questions(incident))
-    facts = tuple(dict.fromkeys((*reading.facts, *told, *asked, *parameters, *questions)))
+    facts = tuple(dict.fromkeys((*reading.facts, *told, *questions)))
     return Given(facts, {**reading.sources, **told}, disputes, reading.pending)
+
+
+def completed(told: Given, program: Program, cells: Supposed) -> Given:
+    """With the figures that the program's rules read, and what they ask that nobody told but must not be denied."""
+    kinds = [program.vocabulary.facts[name] for name in program.reads if name in program.vocabulary.facts]
+    parameters = (fixed.fact for kind in kinds for fixed in program.index.parameters(kind.name))
+    asked = (fact for kind in kinds if kind.untold is Untold.ASK for fact in _asked(kind, told.facts, cells))
+    return replace(told, facts=tuple(dict.fromkeys((*told.facts, *asked, *parameters))))
 
 
 def _questions(incident: Incident) -> Iterator[Fact]:
@@ -90,22 +96,18 @@ def _settled(told: ToldFact, cells: Supposed, disputes: Mapping[str, tuple[Scala
     return Fact.from_fields(told.fact.name, fields)
 
 
-def _asked(vocabulary: Vocabulary, facts: Iterable[Fact], cells: Supposed) -> Iterator[Fact]:
-    """The facts that stand open because nobody told them and their absence proves nothing."""
-    known = tuple(facts)
-    for kind in vocabulary.facts.values():
-        if kind.untold is not Untold.ASK:
-            continue
-        same = [fact for fact in known if fact.name == kind.name]
-        if kind.per is None:
-            if not same:
-                yield _open_fact(kind, kind.name, {}, cells)
-            continue
-        source, field = kind.per
-        told = {fact.get(field) for fact in same}
-        for value in dict.fromkeys(fact.get(field) for fact in known if fact.name == source):
-            if value is not None and value not in told:
-                yield _open_fact(kind, f"{kind.name}.{value}", {field: value}, cells)
+def _asked(kind: FactType, known: Iterable[Fact], cells: Supposed) -> Iterator[Fact]:
+    """The facts of a kind that stand open because nobody told them and their absence proves nothing."""
+    same = [fact for fact in known if fact.name == kind.name]
+    if kind.per is None:
+        if not same:
+            yield _open_fact(kind, kind.name, {}, cells)
+        return
+    source, field = kind.per
+    told = {fact.get(field) for fact in same}
+    for value in dict.fromkeys(fact.get(field) for fact in known if fact.name == source):
+        if value is not None and value not in told:
+            yield _open_fact(kind, f"{kind.name}.{value}", {field: value}, cells)
 
 
 def _open_fact(kind: FactType, path: str, fixed: Mapping[str, Value], cells: Supposed) -> Fact:

@@ -131,7 +131,8 @@ class _Run:
         return standing
 
     def read_rulings(self) -> None:
-        for firing, cells in self.verdicts(self.firings).items():
+        base = [firing for firing in self.firings if not self.program.index.is_late(firing.rule.id)]
+        for firing, cells in self.verdicts(base).items():
             if firing.ruling is not None:
                 fact = as_fact(firing, self.program.vocabulary)
                 self.support(fact, firing, cells)

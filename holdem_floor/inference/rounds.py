@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from holdem_floor.inference.core import Body, bodies_of, facts_read, has_inner
+from holdem_floor.inference.core import Body, bodies_of, facts_read, has_inner, without_absent
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.rule import Despite, Reach, Rule, RulingTemplate
+from holdem_floor.model.index import RULING, Name, RuleIndex
+from holdem_floor.model.rule import Reach, Rule, RulingTemplate
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.vocabulary import Vocabulary
-
-RULING = "ruling"
-"""The fact name under which rules read rulings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,18 @@ class Compiled:
         return not self.beatable and self.round == self.settled and all(body.is_plain for body in self.bodies)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Program:
-    """A rulebook ready to run. `snapshot` is the round from which rulings can be read."""
+    """Rules of a rulebook ready to run. `snapshot` is the round from which rulings can be read."""
 
     rulebook: Rulebook
     rules: tuple[Compiled, ...]
     snapshot: int
+
+    @property
+    def index(self) -> RuleIndex:
+        assert self.rulebook.index is not None
+        return self.rulebook.index
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -49,49 +53,71 @@ class Program:
     def rounds(self) -> tuple[int, ...]:
         return tuple(sorted({compiled.round for compiled in self.rules} | {self.snapshot}))
 
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The names of the facts that the rules ask for, deny or count."""
+        return tuple(dict.fromkeys(name for one in self.rules for name, _ in facts_read(one.rule.when)))
 
-def reached_by(despite: Despite, rule: Rule, rulebook: Rulebook) -> bool:
-    """Whether `despite` names this rule, by itself or by its article, chapter, outcome or outcome family."""
-    match despite.reach:
-        case Reach.RULE:
-            return rule.id == despite.target
-        case Reach.ARTICLE:
-            return rule.article == despite.target
-        case Reach.CHAPTER:
-            article = rulebook.articles.get(rule.article)
-            return article is not None and article.chapter == despite.target
-        case Reach.OUTCOME:
-            return isinstance(rule.then, RulingTemplate) and rule.then.outcome == despite.target
-        case Reach.FAMILY:
-            return _family(rule, rulebook.vocabulary) == despite.target
+    def exceptions_to(self, rule: Rule) -> tuple[Rule, ...]:
+        """Every rule of the rulebook whose `despite` names this one, whether it can hold here or not, in order."""
+        ids = dict.fromkeys(beater for name in names_of(rule, self.rulebook) for beater in self.index.exceptions(name))
+        found = (self.index.rule(beater) for beater in ids if beater != rule.id)
+        return tuple(sorted(found, key=self._place))
+
+    def _place(self, rule: Rule) -> tuple[bool, int, int]:
+        return bool(rule.article), self.rulebook.order_of(rule.article), rule.position.line
 
 
-def _family(rule: Rule, vocabulary: Vocabulary) -> str | None:
-    if not isinstance(rule.then, RulingTemplate):
-        return None
-    outcome = vocabulary.outcomes.get(rule.then.outcome)
-    return outcome.family if outcome else None
+def indexed(rulebook: Rulebook) -> Rulebook:
+    """The rulebook with an index: its own, else one made from its rules."""
+    if rulebook.index is not None:
+        return rulebook
+    from holdem_floor.loading.index import file_rules  # noqa: PLC0415 - a stored rulebook comes with its index
+
+    return replace(rulebook, index=file_rules(rulebook))
+
+
+def names_of(rule: Rule, rulebook: Rulebook) -> Iterator[Name]:
+    """What `despite` may call a rule: itself, its article, its chapter, its outcome, its outcome's family."""
+    yield Reach.RULE, rule.id
+    yield Reach.ARTICLE, rule.article
+    article = rulebook.articles.get(rule.article)
+    if article is not None:
+        yield Reach.CHAPTER, article.chapter
+    if isinstance(rule.then, RulingTemplate):
+        yield Reach.OUTCOME, rule.then.outcome
+        outcome = rulebook.vocabulary.outcomes.get(rule.then.outcome)
+        if outcome is not None:
+            yield Reach.FAMILY, outcome.family
 
 
 def beats(beater: Rule, beaten: Rule, rulebook: Rulebook) -> bool:
     """Whether some `despite` of the one names the other."""
-    return beater is not beaten and any(reached_by(despite, beaten, rulebook) for despite in beater.despite)
+    if beater is beaten or not beater.despite:
+        return False
+    named = {(one.reach, one.target) for one in beater.despite}
+    return any(name in named for name in names_of(beaten, rulebook))
 
 
-def compile_program(rulebook: Rulebook, rules: Iterable[Rule] | None = None) -> Program:
+def compile_program(
+    rulebook: Rulebook, rules: Iterable[Rule] | None = None, absent: frozenset[str] = frozenset()
+) -> Program:
     """Order the rules of a rulebook (or some of them) into rounds.
+
+    Conditions that deny a fact of `absent`, the names of facts that there cannot be, are left out.
 
     Raises InvalidInput, code `cyclic-rules`, naming the rules of a cycle through `not`, an aggregate,
     `despite` or the reading of rulings.
     """
-    chosen = tuple(rulebook.rules if rules is None else rules)
-    graph = _Dependencies(chosen, rulebook)
+    book = indexed(rulebook)
+    chosen = tuple(book.rules if rules is None else rules)
+    graph = _Dependencies(chosen, book)
     levels = graph.levels()
     snapshot = max((levels[index] for index in graph.settling_base()), default=0) + 1
     compiled = tuple(
         Compiled(
             rule,
-            bodies_of(rule.when),
+            bodies_of(without_absent(rule.when, absent)),
             levels[index],
             max([levels[index], *(levels[other] for other in graph.beaters[index])]),
             index in graph.late,
@@ -99,7 +125,7 @@ def compile_program(rulebook: Rulebook, rules: Iterable[Rule] | None = None) -> 
         )
         for index, rule in enumerate(chosen)
     )
-    return Program(rulebook, compiled, snapshot)
+    return Program(book, compiled, snapshot)
 
 
 class _Dependencies:
@@ -109,10 +135,15 @@ class _Dependencies:
         self.rules = rules
         self.rulebook = rulebook
         self.makers = self._makers()
-        self.late = self._late()
-        self.beaters = {
-            index: tuple(other for other, candidate in enumerate(rules) if beats(candidate, rule, rulebook))
-            for index, rule in enumerate(rules)
+        late = (number for number, rule in enumerate(rules) if rulebook.index and rulebook.index.is_late(rule.id))
+        self.late = frozenset(late)
+        self.beaters = self._beaters()
+
+    def _beaters(self) -> Mapping[int, tuple[int, ...]]:
+        exceptions = [(other, rule) for other, rule in enumerate(self.rules) if rule.despite]
+        return {
+            index: tuple(other for other, candidate in exceptions if beats(candidate, rule, self.rulebook))
+            for index, rule in enumerate(self.rules)
         }
 
     def _makers(self) -> Mapping[str, list[int]]:
@@ -122,21 +153,6 @@ class _Dependencies:
                 for conclusion in rule.then:
                     makers[conclusion.fact].append(index)
         return makers
-
-    def _late(self) -> frozenset[int]:
-        """The rules that read rulings, directly or through the facts that such rules conclude."""
-        late: set[int] = set()
-        late_facts = {RULING}
-        while True:
-            found = {
-                index
-                for index, rule in enumerate(self.rules)
-                if index not in late and any(name in late_facts for name, _ in facts_read(rule.when))
-            }
-            if not found:
-                return frozenset(late)
-            late |= found
-            late_facts |= {name for name, makers in self.makers.items() if late.intersection(makers)}
 
     def base_rulings(self) -> list[int]:
         return [

@@ -10,9 +10,8 @@ from holdem_floor.inference.lowering import Helper, Step, lower
 from holdem_floor.inference.naive import measured
 from holdem_floor.inference.network import Network
 from holdem_floor.inference.precedence import beaten_among
-from holdem_floor.inference.rounds import RULING, Compiled, Program
+from holdem_floor.inference.rounds import Compiled, Program
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.rule import RulingTemplate
 from holdem_floor.model.trace import Firing, Trace
 from holdem_floor.model.values import Fact, Value
 
@@ -27,12 +26,11 @@ class _Candidate:
 
 
 class Inference:
-    """The rules that can matter to some facts, as a network that runs world after world."""
+    """The rules of a program as a network that runs world after world."""
 
-    def __init__(self, program: Program, fact_names: frozenset[str]) -> None:
+    def __init__(self, program: Program) -> None:
         self._program = program
-        self._rules = relevant(program, fact_names)
-        steps = [step for compiled in self._rules for step in lower(compiled)]
+        steps = [step for compiled in program.rules for step in lower(compiled)]
         self._turns = _turns(steps)
         self._helpers = _helpers(steps)
         self._network = Network(steps, self._fired)
@@ -116,8 +114,9 @@ class Inference:
         return {beaten.firing for beaten in beaten_among(self._firings, self._program)}
 
     def _read_rulings(self) -> None:
-        struck = self._struck()
-        for firing in list(self._firings):
+        base = [firing for firing, compiled in self._firings.items() if not compiled.reads_rulings]
+        struck = {beaten.firing for beaten in beaten_among(base, self._program)}
+        for firing in base:
             if firing.ruling is not None and firing not in struck:
                 self._state((as_fact(firing, self._program.vocabulary),), firing)
 
@@ -146,25 +145,3 @@ def _helpers(steps: Iterable[Step]) -> dict[tuple[int, int], list[Helper]]:
             if helper not in known:
                 known.append(helper)
     return grouped
-
-
-def relevant(program: Program, fact_names: frozenset[str]) -> tuple[Compiled, ...]:
-    """The rules that can hold: each positive pattern can be met by a given fact or by another such rule."""
-    available = set(fact_names)
-    chosen: set[int] = set()
-    while True:
-        found = {
-            index
-            for index, compiled in enumerate(program.rules)
-            if index not in chosen and _can_hold(compiled, available)
-        }
-        if not found:
-            return tuple(compiled for index, compiled in enumerate(program.rules) if index in chosen)
-        chosen |= found
-        for index in found:
-            then = program.rules[index].rule.then
-            available |= {RULING} if isinstance(then, RulingTemplate) else {part.fact for part in then}
-
-
-def _can_hold(compiled: Compiled, available: set[str]) -> bool:
-    return any(all(match.fact in available for match in body.stages[0].matches) for body in compiled.bodies)

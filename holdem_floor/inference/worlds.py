@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from holdem_floor.inference.arithmetic import Undefined, cells_of, evaluate, number, resolve
-from holdem_floor.inference.given import Given, given
+from holdem_floor.inference.given import Given, completed, given
 from holdem_floor.inference.naive import Analysis, Probe, analyse
+from holdem_floor.inference.relevance import Programs
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.rule import Constant
@@ -52,10 +53,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A closed world: what was supposed, the facts, and what plainly follows."""
+    """A closed world: what was supposed, the facts, the rules that can hold on them, and what plainly follows."""
 
     supposed: tuple[tuple[str, Scalar], ...]
     given: Given
+    program: Program
     analysis: Analysis
 
 
@@ -72,23 +74,25 @@ class Exploration:
     limited: bool = False
 
 
-def explore(incident: Incident, program: Program) -> Exploration:
+def explore(incident: Incident, programs: Programs) -> Exploration:
     """Go through the worlds of an incident. Raises InvalidInput when the story cannot be read."""
     exploration = Exploration()
-    _explore(incident, program, {}, exploration)
+    _explore(incident, programs, {}, exploration)
     return exploration
 
 
-def _explore(incident: Incident, program: Program, supposed: Mapping[str, Scalar], found: Exploration) -> None:
+def _explore(incident: Incident, programs: Programs, supposed: Mapping[str, Scalar], found: Exploration) -> None:
     if found.limited:
         return
-    facts = given(incident, program.rulebook, supposed)
+    told = given(incident, supposed)
+    program = programs.for_facts(told.facts)
+    facts = completed(told, program, {**incident.settings, **supposed})
     analysis = analyse(program, facts.facts)
     open_cells = sorted(_cells(facts, analysis, supposed, program.vocabulary), key=lambda cell: cell.rank)
     if not supposed:
         found.open_at_start = tuple(open_cells)
     if not open_cells:
-        found.worlds.append(World(tuple(supposed.items()), facts, analysis))
+        found.worlds.append(World(tuple(supposed.items()), facts, program, analysis))
         found.limited = len(found.worlds) > WORLD_LIMIT
         return
     chosen = open_cells[0]
@@ -97,7 +101,7 @@ def _explore(incident: Incident, program: Program, supposed: Mapping[str, Scalar
     if not values:
         found.limited = True
     for value in values:
-        _explore(incident, program, {**supposed, chosen.path: value}, found)
+        _explore(incident, programs, {**supposed, chosen.path: value}, found)
 
 
 def _cells(facts: Given, analysis: Analysis, supposed: Mapping[str, Scalar], vocabulary: Vocabulary) -> Iterator[Cell]:

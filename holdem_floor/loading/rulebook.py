@@ -8,6 +8,7 @@ from pathlib import Path
 
 from holdem_floor.loading.articles import BookReader, Head, Print
 from holdem_floor.loading.codes import Code
+from holdem_floor.loading.index import file_rules
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.references import References
@@ -63,7 +64,10 @@ class _Loader:
             fallback=head.fallback,
             position=head.position,
         )
-        return References(self._reader, rulebook).resolved() if printed.whole else rulebook
+        if not printed.whole:
+            return rulebook
+        resolved = References(self._reader, rulebook).resolved()
+        return replace(resolved, index=file_rules(resolved))
 
     def check_exists(self, rulebook_id: str, at: Position) -> bool:
         if rulebook_id in self._known:

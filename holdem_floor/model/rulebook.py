@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from holdem_floor.model.frozen import dataclass
+from holdem_floor.model.index import RuleIndex
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.values import NOWHERE, Fact, Position, Text
 from holdem_floor.model.vocabulary import Vocabulary
@@ -63,7 +64,8 @@ class Rulebook:
     """A whole regulation, ready to rule. `common` are the rules that belong to no regulation.
 
     `citation` is how an article is cited, with a `{printed}` place. `inherited` are the ids of the articles
-    that come, as they are, from the rulebook that this one extends.
+    that come, as they are, from the rulebook that this one extends. `index` finds rules without looking at all
+    of them, where the rulebook comes with one.
     """
 
     id: str
@@ -80,6 +82,7 @@ class Rulebook:
     inherited: frozenset[str] = frozenset()
     fallback: Fallback | None = None
     position: Position = NOWHERE
+    index: RuleIndex | None = None
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -88,5 +91,4 @@ class Rulebook:
 
     def order_of(self, article: str) -> int:
         """The place of an article in the print, from 0; articles of no regulation come last."""
-        ids = list(self.articles)
-        return ids.index(article) if article in self.articles else len(ids)
+        return next((place for place, id_ in enumerate(self.articles) if id_ == article), len(self.articles))

@@ -1,0 +1,145 @@
+"""Which rules can hold on some facts: the others are neither read, nor compiled, nor run.
+
+A rule can hold only if each fact that it asks for is given, or concluded by a rule that can itself hold, with the
+literal values that it asks for. What it denies or counts does not matter.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from holdem_floor.inference.conclude import ruling_fields
+from holdem_floor.inference.core import facts_read
+from holdem_floor.inference.rounds import Program, compile_program, indexed
+from holdem_floor.inference.run import Inference
+from holdem_floor.model.frozen import dataclass
+from holdem_floor.model.index import NOTHING, RULING, Need, RuleIndex, Way, is_always_there
+from holdem_floor.model.rule import Constant, Rule, RulingTemplate, Term
+from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.model.values import Fact, Scalar, Unknown, Value
+from holdem_floor.model.vocabulary import Vocabulary
+
+KEPT: Final = 64
+"""So many programs of a rulebook are kept for the next incidents, those that were used last."""
+
+
+class Programs:
+    """A rulebook, compiled for the facts at hand and no more."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = indexed(rulebook)
+        self._kept: dict[tuple[frozenset[str], frozenset[str]], Program] = {}
+        self._networks: dict[Program, Inference] = {}
+
+    @property
+    def index(self) -> RuleIndex:
+        assert self.rulebook.index is not None
+        return self.rulebook.index
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def for_facts(self, facts: Iterable[Fact]) -> Program:
+        """The program of the rules that can hold on these facts; they may have unknown fields."""
+        found = select(facts, self.index, self.rulebook.vocabulary)
+        key = frozenset(found.rules), found.absent
+        program = self._kept.pop(key, None)
+        if program is None:
+            program = compile_program(self.rulebook, found.rules.values(), found.absent)
+        self._kept[key] = program
+        if len(self._kept) > KEPT:
+            self._networks.pop(self._kept.pop(next(iter(self._kept))), None)
+        return program
+
+    def inference(self, program: Program) -> Inference:
+        """Experta's network for one of these programs."""
+        network = self._networks.pop(program, None) or Inference(program)
+        self._networks[program] = network
+        if len(self._networks) > KEPT:
+            del self._networks[next(iter(self._networks))]
+        return network
+
+
+@dataclass(frozen=True, slots=True)
+class Relevant:
+    """The rules that can hold, by id, and the facts they read that there cannot be."""
+
+    rules: Mapping[str, Rule]
+    absent: frozenset[str]
+
+
+def select(facts: Iterable[Fact], index: RuleIndex, vocabulary: Vocabulary) -> Relevant:
+    """The rules that can hold on these facts."""
+    search = _Search(index, vocabulary)
+    for fact in facts:
+        search.add(fact.name, {name: _known(value) for name, value in fact.values})
+    search.run()
+    read = {name for rule in search.rules.values() for name, _ in facts_read(rule.when)}
+    absent = {name for name in read if name not in search.there and not is_always_there(name, vocabulary)}
+    return Relevant(search.rules, frozenset(absent))
+
+
+Known = Scalar | None
+"""The value of a field; None where it may have any."""
+
+
+class _Search:
+    """What there can be so far, and the ways that wait for more."""
+
+    def __init__(self, index: RuleIndex, vocabulary: Vocabulary) -> None:
+        self._index = index
+        self._vocabulary = vocabulary
+        self.there: dict[str, dict[str, set[Known]]] = {}
+        self.rules: dict[str, Rule] = {}
+        self._waiting: dict[str, list[Way]] = defaultdict(list)
+        self._ahead: deque[str] = deque((NOTHING,))
+
+    def add(self, fact: str, fields: Mapping[str, Known]) -> None:
+        """There can be such a fact."""
+        if fact not in self.there:
+            self._waiting[fact].extend(self._index.ways(fact))
+        known = self.there.setdefault(fact, {})
+        if not all(_covers(known.get(name), value) for name, value in fields.items()) or not known:
+            for name, value in fields.items():
+                known.setdefault(name, set()).add(value)
+            self._ahead.append(fact)
+
+    def run(self) -> None:
+        self._waiting[NOTHING].extend(self._index.ways(NOTHING))
+        while self._ahead:
+            for way in self._waiting.pop(self._ahead.popleft(), ()):
+                missing = next((need for need in way.needs if not self._is_met(need)), None)
+                if missing is not None:
+                    self._waiting[missing.fact].append(way)
+                elif way.rule not in self.rules:
+                    self._choose(self._index.rule(way.rule))
+
+    def _is_met(self, need: Need) -> bool:
+        known = self.there.get(need.fact)
+        return known is not None and all(
+            any(_covers(known.get(name), value) for value in values) for name, values in need.literals
+        )
+
+    def _choose(self, rule: Rule) -> None:
+        self.rules[rule.id] = rule
+        if not isinstance(rule.then, RulingTemplate):
+            for part in rule.then:
+                self.add(part.fact, {name: _constant(term) for name, term in part.fields})
+            return
+        outcome = self._vocabulary.outcomes[rule.then.outcome]
+        fields = {name: _constant(term) for name, term in rule.then.fields}
+        self.add(RULING, fields | ruling_fields(rule, outcome))
+
+
+def _covers(values: set[Known] | None, value: Known) -> bool:
+    return values is not None and (value in values or None in values)
+
+
+def _known(value: Value) -> Known:
+    return None if isinstance(value, (Unknown, tuple)) else value
+
+
+def _constant(term: Term) -> Known:
+    return term.value if isinstance(term, Constant) else None

@@ -1,0 +1,73 @@
+"""How the rules of a rulebook are found without looking at all of them."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, TypeAlias
+
+from holdem_floor.model.frozen import dataclass
+from holdem_floor.model.rule import Reach, Rule
+from holdem_floor.model.values import Fact, Scalar
+from holdem_floor.model.vocabulary import Kind, Untold, Vocabulary
+
+RULING: Final = "ruling"
+"""The fact name under which rules read rulings."""
+
+NOTHING: Final = ""
+"""Where a way is filed that needs no fact in particular."""
+
+Name: TypeAlias = tuple[Reach, str]
+"""What `despite` may name: a rule, an article, a chapter, an outcome or a family."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A fact that must be there; each field of `literals` has one of these values."""
+
+    fact: str
+    literals: tuple[tuple[str, tuple[Scalar, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which a rule can hold, by what it needs."""
+
+    rule: str
+    needs: tuple[Need, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A parameter and the article that fixes it."""
+
+    article: str
+    fact: Fact
+
+
+class RuleIndex(Protocol):
+    """A rulebook's rules by id, and the ids by what one may start from."""
+
+    def rule(self, rule_id: str) -> Rule: ...
+
+    def is_late(self, rule_id: str) -> bool:
+        """Whether the rule reads rulings, or facts that rules conclude which do."""
+        ...
+
+    def ways(self, fact: str) -> tuple[Way, ...]:
+        """The ways filed under this fact."""
+        ...
+
+    def exceptions(self, name: Name) -> tuple[str, ...]:
+        """The rules whose `despite` names this."""
+        ...
+
+    def parameters(self, fact: str) -> tuple[Fixed, ...]: ...
+
+    def listed(self, fact: str) -> tuple[str, ...]:
+        """The articles not yet encoded that are known to be about this fact."""
+        ...
+
+
+def is_always_there(fact: str, vocabulary: Vocabulary) -> bool:
+    """Whether facts of this name need not be told: figures of articles, and what is asked when it is not told."""
+    kind = vocabulary.facts.get(fact)
+    return kind is not None and (kind.kind is Kind.PARAMETER or kind.untold is Untold.ASK)
