@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from holdem_floor.inference.arithmetic import NO_CELLS, Cells, compare, holds
 from holdem_floor.inference.conclude import as_fact, conclude
@@ -22,6 +22,9 @@ from holdem_floor.model.trace import Firing, Trace
 from holdem_floor.model.values import Fact, Unknown, Value
 
 Bindings: TypeAlias = dict[str, Value]
+Index: TypeAlias = dict[Value | None, list[Fact]]
+"""The facts of one name by the value of one field; those whose value nobody told are under `OPEN`."""
+OPEN: Final = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class _Run:
     pending: list[tuple[Compiled, Firing]] = field(default_factory=list)
     origins: dict[Fact, list[Firing]] = field(default_factory=lambda: defaultdict(list))
     probes: dict[str, list[Probe]] = field(default_factory=lambda: defaultdict(list))
+    indexes: dict[str, dict[str, Index]] = field(default_factory=lambda: defaultdict(dict))
 
     def state(self, fact: Fact, cells: Cells) -> bool:
         """Add a fact, or make it more certain; whether anything changed."""
@@ -70,7 +74,29 @@ class _Run:
         if known is not None and (not known or (known <= cells and cells)):
             return False
         self.store[fact.name][fact] = cells if known is None or not cells else known | cells
+        if known is None:
+            for name, index in self.indexes[fact.name].items():
+                index[_key(fact.get(name))].append(fact)
         return True
+
+    def candidates(self, match: Match, bindings: Bindings) -> tuple[Fact, ...]:
+        """The facts that may meet the match, by the bound field that leaves the fewest."""
+        fewest: tuple[Fact, ...] | None = None
+        for name, pattern in match.patterns:
+            value = bindings.get(pattern.variable) if isinstance(pattern, Bind) else None
+            if value is not None and not isinstance(value, Unknown):
+                index = self.index(match.fact, name)
+                found = (*index.get(value, ()), *index.get(OPEN, ()))
+                fewest = found if fewest is None or len(found) < len(fewest) else fewest
+        return tuple(self.store[match.fact]) if fewest is None else fewest
+
+    def index(self, fact_name: str, field_name: str) -> Index:
+        indexes = self.indexes[fact_name]
+        if field_name not in indexes:
+            indexes[field_name] = defaultdict(list)
+            for fact in self.store[fact_name]:
+                indexes[field_name][_key(fact.get(field_name))].append(fact)
+        return indexes[field_name]
 
     # --- rounds
 
@@ -163,7 +189,9 @@ class _Run:
             yield way
             return
         rest = tuple(test for test in tests if test not in ready)
-        for fact, support in tuple(self.store[matches[0].fact].items()):
+        known = self.store[matches[0].fact]
+        for fact in self.candidates(matches[0], way.bindings):
+            support = known[fact]
             extended = self.matched(matches[0], fact, way)
             if extended is not None:
                 yield from self.matches(
@@ -261,6 +289,10 @@ def measured(inner: Inner, ways: list[tuple[Bindings, tuple[Fact, ...]]]) -> Ite
             if bindings[inner.over[0]] == least and chosen not in seen:
                 seen.add(chosen)
                 yield dict(chosen)
+
+
+def _key(value: Value | None) -> Value | None:
+    return OPEN if isinstance(value, Unknown) else value
 
 
 def _reads(compiled: Compiled, changed: set[str]) -> bool:
