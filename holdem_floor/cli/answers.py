@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from holdem_floor.cli.exits import Exit
@@ -49,9 +50,9 @@ class Answers:
     def exit(self) -> Exit:
         return _EXITS[self.status]
 
-    def say_json(self, command: str) -> None:
-        """Print the envelope: one decision, or a list when several rulebooks were asked."""
-        decisions: list[Json] = [decision_json(decision) for decision in self.decisions]
+    def say_json(self, command: str, beside: Mapping[str, Json] = MappingProxyType({})) -> None:
+        """Print the envelope: one decision, or a list when several rulebooks were asked, with what stands beside."""
+        decisions: list[Json] = [{**decision_json(decision), **beside} for decision in self.decisions]
         say_json(command, self.status.value, self.exit, decisions[0] if len(decisions) == 1 else decisions)
 
 

@@ -40,6 +40,8 @@ Settings = Annotated[
 Fallback = Annotated[
     bool, typer.Option("--fallback/--no-fallback", help="Ask the rulebook's fallback where it is silent.")
 ]
+Table = Annotated[bool, typer.Option("--table", help="First show how the table and each line were understood.")]
+Svg = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw that to this file, as a picture.")]
 ToPhh = Annotated[
     Path | None,
     typer.Option("--to-phh", metavar="FILE", help="Write a legal story to this file as a PHH hand history."),

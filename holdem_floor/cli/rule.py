@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from holdem_floor.cli.answers import Answers
+    from holdem_floor.cli.readback import Understood
 
 EXAMPLE = """\b
 Examples:
   floor rule incident.yaml --rulebook tda-2024
+  floor rule incident.yaml --table --svg table.svg
   floor rule hand.phh --rulebook tda-2024
   floor rule -r pco --blinds 50/100 --street flop --seats 3,4,5,6 \\
     --story "3 bet 300; 4 fold; 6 raise to 800"
@@ -34,6 +36,8 @@ def rule(
     fact: options.Facts = None,
     setting: options.Settings = None,
     fallback: options.Fallback = True,
+    table: options.Table = False,
+    svg: options.Svg = None,
     to_phh: options.ToPhh = None,
     lang: options.Lang = None,
     form: options.AnswerOutput = AnswerFormat.TEXT,
@@ -44,21 +48,34 @@ def rule(
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or ())
     given = answers(told, rulebook or (), rules, lang, fallback)
-    if to_phh is not None:
-        _save_history(given, to_phh)
+    understood = _understood(given, svg, to_phh) if table or svg or to_phh else None
     if form is AnswerFormat.JSON:
-        given.say_json("rule")
-    else:
-        _say(given, form)
+        given.say_json("rule", {"table": understood.json()} if understood and table else {})
+        return given.exit
+    if understood and table:
+        _say_table(understood, form)
+    _say(given, form)
     return given.exit
 
 
-def _save_history(given: Answers, file: Path) -> None:
-    from holdem_floor.cli.output import save
-    from holdem_floor.render.phh import phh_text
-    from holdem_floor.table import read_table
+def _understood(given: Answers, svg: Path | None, to_phh: Path | None) -> Understood:
+    """How the story was understood, written to the files that were asked for."""
+    from holdem_floor.cli.readback import Understood
 
-    save(file, phh_text(given.incident, read_table(given.incident)), "--to-phh")
+    understood = Understood(given)
+    if svg is not None:
+        understood.save_picture(svg)
+    if to_phh is not None:
+        understood.save_history(to_phh)
+    return understood
+
+
+def _say_table(understood: Understood, form: AnswerFormat) -> None:
+    from holdem_floor.cli.output import say
+
+    say(
+        f"```text\n{understood.text(drawn=False)}\n```\n" if form is AnswerFormat.MARKDOWN else f"{understood.text()}\n"
+    )
 
 
 def _say(given: Answers, form: AnswerFormat) -> None:

@@ -30,7 +30,7 @@ PLAYERS: Final = range(2, 11)
 MAX_CHIPS: Final = 10**12
 
 _PLAYER: Final = re.compile(r"p([1-9][0-9]?)")
-_LABEL: Final = re.compile(r"[^\W_](?:[\w .'’-]{0,38}[\w.])?")
+_LABEL: Final = re.compile(r"[^\W_][\w'’-]{0,39}")
 _BOARDS: Final = {3: "flop", 4: "turn", 5: "river"}
 _CARDS: Final = re.compile(r"(?:[2-9TJQKA?][cdhs?])+")
 
@@ -160,7 +160,7 @@ class _Table(_Values):
     def _labels(self, players: int) -> tuple[Seat, ...]:
         """The seat numbers, failing them the players' names, failing these the numbers of the players.
 
-        Names that a story line could not begin with are passed over.
+        A seat is called by one word: the words of a name are joined by hyphens, names of other signs passed over.
         """
         for key in ("seats", "players"):
             told = self.document.values.get(key)
@@ -211,10 +211,10 @@ class _Table(_Values):
 def _label(told: object) -> Seat | None:
     if isinstance(told, int) and not isinstance(told, bool) and 0 <= told < 1000:
         return told
-    if not isinstance(told, str) or not _LABEL.fullmatch(told):
+    if not isinstance(told, str) or not _LABEL.fullmatch(name := "-".join(told.replace(".", " ").split())):
         return None
-    number = integer_of(told)
-    return told if number is None else number
+    number = integer_of(name)
+    return name if number is None else number
 
 
 @dataclass(slots=True)

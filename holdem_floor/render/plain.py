@@ -23,9 +23,14 @@ def clean(text: str) -> str:
     return "".join(character for character in line if unicodedata.category(character) not in _INVISIBLE)
 
 
+def glue(text: str) -> str:
+    """The text on one line, with no break possible before or after French punctuation."""
+    return _GLUED.sub("\N{NO-BREAK SPACE}", clean(text))
+
+
 def wrap(text: str, width: int, indent: str = "", hanging: str = "") -> list[str]:
     """Lines of at most `width` columns; French punctuation stays with its word."""
-    glued = _GLUED.sub("\N{NO-BREAK SPACE}", clean(text))
+    glued = glue(text)
     lines = textwrap.wrap(
         glued,
         max(width, NARROWEST),

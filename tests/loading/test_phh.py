@@ -108,7 +108,7 @@ actions = ["p2 cbr 300"]
     ("field", "labels"),
     [
         ("seats = [9, 2, 4, 5]", (9, 2, 4, 5)),
-        ('players = ["Anna", "Zoé Le Gall", "J. O\'Hara", "7"]', ("Anna", "Zoé Le Gall", "J. O'Hara", 7)),
+        ('players = ["Anna", "Zoé Le Gall", "J. O\'Hara", "7"]', ("Anna", "Zoé-Le-Gall", "J-O'Hara", 7)),
         ('seats = [9, 2, 4, 5]\nplayers = ["A", "B", "C", "D"]', (9, 2, 4, 5)),
         ('players = ["A", "a", "C", "D"]', (1, 2, 3, 4)),
         ('players = ["A", "", "C", "D"]', (1, 2, 3, 4)),
