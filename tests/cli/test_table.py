@@ -125,3 +125,9 @@ def test_a_broken_hand_history(shipped: Floor) -> None:
     ended = shipped("rule", "hand.phh", "-r", "pco")
     assert (ended.code, ended.out) == (3, "")
     assert ended.err.startswith("hand.phh:1:11: error[toml-syntax]")
+
+
+def test_the_picture_of_the_readme_is_what_is_drawn(shipped: Floor) -> None:
+    root = SHIPPED.parent
+    shipped("rule", str(root / "examples" / "raise-out-of-turn.yaml"), "--lang", "en", "--svg", "table.svg")
+    assert Path("table.svg").read_bytes() == (root / "docs" / "table.svg").read_bytes()
