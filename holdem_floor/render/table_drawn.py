@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text as Drawn
 
 from holdem_floor.render.around import Around
-from holdem_floor.render.plain import clean, glue
+from holdem_floor.render.plain import clean, glue, wrap
 from holdem_floor.render.table_text import DUE, WARNING
 from holdem_floor.render.table_view import LineView, SeatView, TableView
 
@@ -24,6 +24,12 @@ _TURN: Final = "bold green"
 _WRONG: Final = "bold red"
 _FELT: Final = 3
 """Lines inside the table at least."""
+_FRAME: Final = 4
+"""Columns that the edge of the table takes."""
+_TOLD: Final = 34
+"""Columns for what was told, at most."""
+_BESIDE: Final = 6
+"""Columns beside the two of the story: its numbers and the gaps."""
 
 
 def table_drawn(view: TableView, width: int, colour: bool) -> str:
@@ -37,21 +43,21 @@ def table_drawn(view: TableView, width: int, colour: bool) -> str:
         color_system="standard" if colour else None,
     )
     if view.seats:
-        console.print(_table(view))
+        console.print(_table(view, console.width))
     if view.lines:
-        console.print(_story(view))
+        console.print(_story(view, console.width))
     return "\n".join(line.rstrip() for line in page.getvalue().splitlines())
 
 
 # --- the table
 
 
-def _table(view: TableView) -> Table:
+def _table(view: TableView, width: int) -> Table:
     around = Around.of(view.seats)
     whole = Table.grid(expand=True)
     whole.add_column(ratio=1)
     whole.add_row(_row(around.top, bet_below=True))
-    whole.add_row(_middle(view, around))
+    whole.add_row(_middle(view, around, width))
     whole.add_row(_row(around.bottom, bet_below=False))
     return whole
 
@@ -65,8 +71,10 @@ def _row(seats: tuple[SeatView, ...], *, bet_below: bool) -> RenderableType:
     return row
 
 
-def _middle(view: TableView, around: Around[SeatView]) -> Table:
-    lines = [Drawn(glue(view.heading), style="bold"), *(Drawn(glue(pot)) for pot in view.pots)]
+def _middle(view: TableView, around: Around[SeatView], width: int) -> Table:
+    room = width * 3 // 5 - _FRAME
+    pots = [line for pot in view.pots for line in wrap(pot, room)]
+    lines = [*(Drawn(line, style="bold") for line in wrap(view.heading, room)), *map(Drawn, pots)]
     felt = Align.center(Drawn("\n", justify="center").join(lines), vertical="middle", height=max(_FELT, len(lines)))
     middle = Table.grid(expand=True)
     for ratio in (1, 3, 1):
@@ -100,20 +108,20 @@ def _states(seat: SeatView) -> list[Drawn]:
 # --- the story
 
 
-def _story(view: TableView) -> Table:
+def _story(view: TableView, width: int) -> Table:
+    told = min(max(len(clean(line.told)) for line in view.lines), _TOLD, width // 2)
     story = Table.grid(padding=(0, 1))
     story.add_column(justify="right", style="dim", no_wrap=True)
-    story.add_column(max_width=34)
+    story.add_column(width=told)
     story.add_column()
     for line in view.lines:
         number = Drawn.assemble((WARNING if line.marks else "", _WRONG), f"{line.number}." if line.number else "")
-        story.add_row(number, Drawn(glue(line.told)), _reading(line))
+        story.add_row(number, Drawn(clean(line.told)), _reading(line, width - told - _BESIDE))
     return story
 
 
-def _reading(line: LineView) -> Drawn:
-    read = Drawn(glue(line.read))
-    for mark in line.marks:
-        read.append(" · ")
-        read.append(glue(mark), style=_WRONG)
-    return read
+def _reading(line: LineView, width: int) -> Drawn:
+    """Wrapped here, since rich would break French punctuation off its word."""
+    read = [Drawn(part) for part in wrap(line.read, width)]
+    wrong = [Drawn(part, style=_WRONG) for mark in line.marks for part in wrap(mark, width)]
+    return Drawn("\n").join([*read, *wrong])

@@ -22,7 +22,9 @@ ROOT = Path(__file__).parents[2]
 WORLD = Path(__file__).parent / "world" / "rules"
 DOCUMENT = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
 SECTION = re.compile(r"^### `(?P<code>[a-z0-9-]+)`\n(?P<body>.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
-EXAMPLE = re.compile(r"```(?:yaml|toml)\n(?P<text># (?P<file>\S+)\n.*?)```\n\n```text\n(?P<messages>.*?)\n```", re.DOTALL)
+EXAMPLE = re.compile(
+    r"```(?:yaml|toml)\n(?P<text># (?P<file>\S+)\n.*?)```\n\n```text\n(?P<messages>.*?)\n```", re.DOTALL
+)
 
 SECTIONS = {section["code"]: section["body"] for section in SECTION.finditer(DOCUMENT)}
 EXAMPLES = [

@@ -138,7 +138,7 @@ def test_who_sits_where_with_what() -> None:
     assert table_text(view(told, Language.FR)).splitlines()[:7] == [
         "avant le flop · 50/100 · ante 10",
         "  3  PB · passé · tapis 4940 · mise 50",
-        "▸ 4  GB · tapis 4890 · mise 100 · à lui de parler : 1400 pour payer",
+        "▸ 4  GB · tapis 4890 · mise 100 · à lui de parler (1400 pour payer)",
         "  5  à tapis · mise 590",
         "  6  bouton · tapis 3490 · mise 1500",
         "pot principal : 1370 (4, 5 et 6)",
