@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from holdem_floor.loading.codes import Code
@@ -106,9 +107,17 @@ class StoryReader:
 
 
 def told_fact(type_: FactType, values: dict[str, Value], path: str, moment: int) -> Fact:
-    """A fact with every field: what was not told is the unknown of its own cell."""
+    """A fact with every field: what was not told, nor counted, is the unknown of its own cell."""
     unknown: dict[str, Value] = {name: Unknown(f"{path}.{name}") for name in type_.fields}
-    return Fact.from_fields(type_.name, {**unknown, **values, MOMENT: moment})
+    counting = (field for field in type_.fields.values() if field.counts in values)
+    counted = {field.name: len(_items(values, field.counts)) for field in counting}
+    return Fact.from_fields(type_.name, {**unknown, **counted, **values, MOMENT: moment})
+
+
+def _items(values: Mapping[str, Value], name: str) -> tuple[Value, ...]:
+    held = values[name]
+    assert isinstance(held, tuple)
+    return held
 
 
 def _not_told(node: Node, path: str) -> ToldFact:

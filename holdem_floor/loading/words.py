@@ -40,11 +40,17 @@ class FieldReader:
         for field in fields.values():
             check_places(self._reader, field.question, fields, field.position)
             check_places(self._reader, field.clause, {*fields, "value"}, field.position)
+            self._check_counted(field, fields)
         return fields
+
+    def _check_counted(self, field: Field, fields: Mapping[str, Field]) -> None:
+        counted = fields.get(field.counts)
+        if field.counts and (counted is None or counted.type is not FieldType.CARDS):
+            self._reader.fail(Code.UNKNOWN_FIELD, f"there is no field {quoted(field.counts)} of cards", field.position)
 
     def _field(self, name: str, node: Node) -> Field:
         reader = self._reader
-        found = reader.keys(node, "a field", ("type",), ("of", "min", "max", "question", "clause"))
+        found = reader.keys(node, "a field", ("type",), ("of", "min", "max", "question", "clause", "counts"))
         type_ = reader.member(found["type"], FieldType, "a type", FieldType.TEXT)
         self._check_type_keys(type_, found, node)
         return Field(
@@ -56,12 +62,13 @@ class FieldReader:
             question=reader.optional_bilingual(found.get("question"), "a question"),
             clause=reader.optional_bilingual(found.get("clause"), "a clause"),
             position=node.position,
+            counts=reader.name(found["counts"], "a field") if "counts" in found else "",
         )
 
     def _check_type_keys(self, type_: FieldType, found: Mapping[str, Node], node: Node) -> None:
         misplaced = [] if type_ in _WITH_CHOICES else ["of"]
         if type_ is not FieldType.INTEGER:
-            misplaced += ["min", "max"]
+            misplaced += ["min", "max", "counts"]
         for key in misplaced:
             if key in found:
                 message = f'"{key}" means nothing for a field of type {type_}'

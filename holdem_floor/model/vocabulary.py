@@ -48,7 +48,8 @@ class Field:
 
     `choices` are the values that a CHOICE may take with their wording, in the order shown to the director.
     `minimum` and `maximum` bound an INTEGER, both included. `clause` says, with a `{value}` place and one for
-    each field of the fact, that the field has a value: "seat {seat} {value}".
+    each field of the fact, that the field has a value: "seat {seat} {value}". `counts` names the field of cards
+    whose number an INTEGER is where it was not told itself.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Field:
     question: Text | None = None
     clause: Text | None = None
     position: Position = NOWHERE
+    counts: str = ""
 
 
 class Untold(StrEnum):

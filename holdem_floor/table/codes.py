@@ -25,3 +25,8 @@ class StoryCode(StrEnum):
     UNEXPECTED_WORDS = "unexpected-words"
     SECOND_ACT = "second-act"
     NOT_AN_ACT = "not-an-act"
+    # cards
+    DUPLICATE_CARD = "duplicate-card"
+    TWO_BOARDS = "two-boards"
+    CARD_COUNT = "card-count"
+    CARDS_CONTRADICT = "cards-contradict"

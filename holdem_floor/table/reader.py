@@ -9,6 +9,7 @@ from types import MappingProxyType
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.values import Fact, Scalar
+from holdem_floor.table.card_facts import card_facts
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.facts import hand_facts, returns_fact
 from holdem_floor.table.readback import ReadLine
@@ -40,7 +41,7 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) ->
 
     `supposed` gives values to cells: `next.5` makes the pending act of seat 5, `story.3.to` an amount.
     Raises InvalidInput, with every line that cannot be read, for a seat or verb that is not there, acts
-    without a table, a button without a seat.
+    without a table, a button without a seat, and cards that cannot be.
     """
     cells = Cells.of(incident, supposed)
     script = script_of(incident)
@@ -48,7 +49,7 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) ->
     story = Story(first_hand(table, cells) if table else None, cells)
     for entry in script:
         story.read(entry)
-    facts = list(story.events)
+    facts = [*story.events, *card_facts(incident, script)]
     if table is None or story.hand is None:
         return _reading(facts, story, {})
     hand = with_supposed(story.hand, cells, len(incident.story) + 1)
