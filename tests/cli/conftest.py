@@ -41,7 +41,8 @@ Floor = Callable[..., Ended]
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with `rules` and `scenarios`, in which the commands run; nothing of the user's own counts."""
     shutil.copytree(HOUSE, tmp_path / "house")
-    shutil.copy(SHIPPED / "vocabulary" / "table.yaml", tmp_path / "house" / "rules" / "vocabulary")
+    for name in ("table.yaml", "pots.yaml"):  # what the reader states
+        shutil.copy(SHIPPED / "vocabulary" / name, tmp_path / "house" / "rules" / "vocabulary")
     for name in ("FLOOR_RULEBOOK", "FLOOR_DEBUG", "NO_COLOR", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
