@@ -8,6 +8,7 @@ from dataclasses import replace
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.table.acts import Act, Early, Skip
+from holdem_floor.table.amounts import Amount
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.gesture import Gesture
 from holdem_floor.table.lines import Says
@@ -35,8 +36,14 @@ def act_fact(act: Act, street: Street, cells: Cells) -> Fact:
         acted_before=act.acted_before,
         opened=act.opened,
         supposed=act.gesture.supposed,
+        amount="told" if all(_told(each, cells) for each in (act.to, act.stand.before)) else "untold",
         **_manner(act, cells),
     )
+
+
+def _told(amount: Amount, cells: Cells) -> bool:
+    """Whether somebody told the amount, be it in several versions."""
+    return isinstance(amount, int) or cells.concerns(amount.cell)
 
 
 def _taken(gesture: Gesture) -> str:

@@ -165,8 +165,10 @@ def _kind(gesture: Gesture, stand: Stand, to: Amount, all_in: bool) -> Value:
         return "check" if to == stand.own else "call"
     if isinstance(to, int) and isinstance(stand.before, int):
         return _compared(to, stand.before, all_in)
-    if verb in (Verb.CALL, Verb.BET, Verb.RAISE):
-        return "call" if verb is Verb.CALL else _wager(stand.before)
+    if verb is Verb.CALL:
+        return "call"
+    if verb in (Verb.BET, Verb.RAISE) or (verb is Verb.ALL_IN and stand.before == 0):
+        return _wager(stand.before)
     return Unknown(f"{gesture.path}.kind")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from holdem_floor.model.incident import Seat
@@ -266,3 +268,25 @@ def test_own_chips_count_towards_the_total() -> None:
 def test_opened_means_chips_beyond_the_blinds() -> None:
     reading = read_table(incident(["3 fold", "4 call", "5 fold"], seats=(3, 4, 5, 6), street="preflop"))
     assert [fact["opened"] for fact in facts(reading, "act")] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("story", "amount"),
+    [
+        (("3 bet 300", "4 raise to 800"), "told"),
+        (("3 bet 300", "4 raise"), "untold"),
+        (("3 bet", "4 raise to 800"), "untold"),
+        (("3 bet", "4 call"), "untold"),
+    ],
+)
+def test_an_amount_is_told_when_the_one_it_answers_is_told_too(story: tuple[str, ...], amount: str) -> None:
+    assert last_act(*story)["amount"] == amount
+
+
+def test_an_amount_in_dispute_was_told() -> None:
+    disputed = replace(incident(["3 bet 300", "4 raise to 800"]), disputed={"story.2.to": ("700", "800")})
+    assert fact(read_table(disputed), "act", n=2)["amount"] == "told"
+
+
+def test_an_all_in_of_an_untold_amount_with_nothing_to_call_is_a_bet() -> None:
+    assert last_act("3 all-in")["kind"] == "bet"
