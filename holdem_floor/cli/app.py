@@ -17,6 +17,7 @@ from holdem_floor.cli import (
     compare,
     coverage,
     explain,
+    options,
     output,
     rule,
     rulebooks,
@@ -58,7 +59,7 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> int:
     """Run `floor` and return its exit code; whatever goes wrong becomes a message."""
     try:
-        ended = app(list(arguments) or ["--help"], prog_name="floor", standalone_mode=False)
+        ended = app(options.spelled_out(arguments) or ["--help"], prog_name="floor", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort):
         return Exit.INTERRUPTED
     except output.Unread:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from holdem_floor.cli.output import AnswerFormat, Format, ResultFormat
 from holdem_floor.cli.settings import RULES_VARIABLE
+
+DUE: Final = "due"
+"""What stands for the seat where `--options` names none."""
 
 IncidentFile = Annotated[
     str | None, typer.Argument(metavar="[FILE]", help="The incident, or - to read it from standard input.")
@@ -29,6 +34,10 @@ Seats = Annotated[
     ),
 ]
 Button = Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that has the button.")]
+OptionsOf = Annotated[
+    str | None,
+    typer.Option("--options", metavar="[SEAT]", help="Ask what the player to act may do, or the one in this seat."),
+]
 Facts = Annotated[
     list[str] | None,
     typer.Option("--fact", metavar='"NAME FIELD=VALUE"', help='Something seen: "exposed-card number=1"; repeatable.'),
@@ -62,3 +71,17 @@ Lang = Annotated[str | None, typer.Option(metavar="fr|en|fr,en", help="By defaul
 Output = Annotated[Format, typer.Option("--format", help="For people or for machines.")]
 AnswerOutput = Annotated[AnswerFormat, typer.Option("--format", help="For people, for machines, for a message.")]
 ResultOutput = Annotated[ResultFormat, typer.Option("--format", help="For people, for machines, for a CI service.")]
+
+
+def spelled_out(arguments: Sequence[str]) -> list[str]:
+    """The arguments with a value for every `--options`: the seat that follows it, or else the seat due.
+
+    What follows is a seat unless it is another option, standard input or the name of a file.
+    """
+    return list(_spelled_out(pairwise((*arguments, ""))))
+
+
+def _spelled_out(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    for argument, then in pairs:
+        bare = argument == "--options" and (not then or then.startswith("-") or "." in then or "/" in then)
+        yield f"--options={DUE}" if bare else argument

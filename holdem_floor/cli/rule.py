@@ -20,6 +20,7 @@ Examples:
   floor rule incident.yaml --rulebook tda-2024
   floor rule incident.yaml --table --svg table.svg
   floor rule hand.phh --rulebook tda-2024
+  floor rule incident.yaml --options
   floor rule -r pco --blinds 50/100 --street flop --seats 3,4,5,6 \\
     --story "3 bet 300; 4 fold; 6 raise to 800"
 """
@@ -36,6 +37,7 @@ def rule(
     fact: options.Facts = None,
     setting: options.Settings = None,
     fallback: options.Fallback = True,
+    asked: options.OptionsOf = None,
     table: options.Table = False,
     svg: options.Svg = None,
     to_phh: options.ToPhh = None,
@@ -46,7 +48,7 @@ def rule(
     """Rule on an incident."""
     from holdem_floor.cli.answers import answers
 
-    told = Told(file, story, blinds, street, seats, button, fact or (), setting or ())
+    told = Told(file, story, blinds, street, seats, button, fact or (), setting or (), asked)
     given = answers(told, rulebook or (), rules, lang, fallback)
     understood = _understood(given, svg, to_phh) if table or svg or to_phh else None
     if form is AnswerFormat.JSON:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from holdem_floor.model.incident import Incident, ToldFact
     from holdem_floor.model.vocabulary import Vocabulary
 
+from holdem_floor.cli.options import DUE
 from holdem_floor.model.frozen import dataclass
+from holdem_floor.model.incident import OPTIONS
 
 _STORY_LINE: Final = re.compile(r'(?:"[^"]*"|«[^»]*»|“[^”]*”|[^;\n])+')
 _COMMAND_LINE: Final = "command line"
@@ -35,6 +37,8 @@ class Told:
     button: str | None = None
     facts: Sequence[str] = ()
     settings: Sequence[str] = ()
+    options: str | None = None
+    """The seat whose options are asked; `DUE` for the one to act."""
 
     def incident(self, vocabulary: Vocabulary) -> Incident:
         """The incident. Raises InvalidInput, and typer.BadParameter when nothing or too much was told."""
@@ -43,7 +47,7 @@ class Told:
         if self.file is None and self.story is None and not self.facts:
             raise typer.BadParameter('tell an incident: a file, - or --story "…"', param_hint="FILE")
         incident = self._from_options(vocabulary) if self.file is None else self._from_file(self.file, vocabulary)
-        return self._settled(incident, vocabulary)
+        return self._asking(self._settled(incident, vocabulary))
 
     def _from_options(self, vocabulary: Vocabulary) -> Incident:
         from holdem_floor.loading import load_incident
@@ -81,6 +85,16 @@ class Told:
         from holdem_floor.loading import apply_settings
 
         return apply_settings(incident, settings, vocabulary)
+
+    def _asking(self, incident: Incident) -> Incident:
+        if self.options is None:
+            return incident
+        seats = incident.table.seats if incident.table else ()
+        named = [seat for seat in seats if str(seat).lower() == self.options.lower()]
+        if not named and self.options != DUE:
+            known = ", ".join(str(seat) for seat in seats)
+            raise typer.BadParameter(f'no seat "{self.options}"; the seats are {known}', param_hint="--options")
+        return replace(incident, questions=(*incident.questions, OPTIONS), options_for=tuple(named))
 
     def _table(self) -> Iterator[tuple[str, str]]:
         named = {"blinds": self.blinds, "street": self.street, "seats": self.seats, "button": self.button}

@@ -15,14 +15,12 @@ from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.story import StoryReader
 from holdem_floor.loading.table import TableReader, check_seat
 from holdem_floor.loading.values import read_scalar, read_seat
-from holdem_floor.model.incident import FloorRuled, Incident, Seat, Spoken, StoryLine
+from holdem_floor.model.incident import OPTIONS, FloorRuled, Incident, Seat, Spoken, StoryLine
 from holdem_floor.model.values import Scalar, Text
 from holdem_floor.model.vocabulary import Field, Vocabulary
 
 Versions: TypeAlias = tuple[StoryLine | Scalar, ...]
 
-OPTIONS: Final = "options"
-"""The question that may be asked of a seat: `question: {options: 5}`."""
 KEYS: Final = ("title", "source", "rulebook", "table", "story", "facts", "disputed", "question")
 # A scenario is an incident too: whoever only wants a ruling on it does not read what it expects.
 SCENARIO_KEYS: Final = ("expect", "variants")

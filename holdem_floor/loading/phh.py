@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Final
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.incident import OPTIONS
 from holdem_floor.loading.nodes import text_of_file
 from holdem_floor.loading.problems import Problems, quoted
 from holdem_floor.loading.reader import integer_of
 from holdem_floor.loading.story import MAX_LINES
 from holdem_floor.loading.toml import Toml, read_toml
-from holdem_floor.model.incident import Incident, Seat, Spoken, TableSetup
+from holdem_floor.model.incident import OPTIONS, Incident, Seat, Spoken, TableSetup
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import Vocabulary
 

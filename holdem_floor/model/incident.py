@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import NOWHERE, Fact, Position, Scalar, Text, Value
 
 Seat: TypeAlias = int | str
+
+OPTIONS: Final = "options"
+"""The question that may be asked of a seat."""
 
 
 @dataclass(frozen=True, slots=True)

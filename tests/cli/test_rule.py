@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Floor
+from tests.cli.conftest import SHIPPED, Floor
 
 DRINKS = "scenarios/drinks.yaml"
 
@@ -144,3 +144,35 @@ def test_explain_names_the_rule_its_place_and_what_it_met(floor: Floor) -> None:
 def test_explain_for_machines(floor: Floor) -> None:
     (told,) = floor("explain", DRINKS, "-r", "house", "--format", "json").json["data"]
     assert told["trace"][0]["standing"] == ["1-1/wet-cards"]
+
+
+STACKS = (
+    "--blinds", "50/100", "--street", "flop", "--seats", "3:2000,4:2000,5:450,6:250", "--story", "3 bet 300; 4 fold",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--options"], "Seat 5 may fold, call or go all-in; a call is 300 in all; beyond that, 450 exactly."),
+        (["--options", "6"], "Seat 6 may fold or call all-in; a call is 250 in all."),
+        (["--options", "4"], "Seat 4 has nothing to decide."),
+    ],
+)
+def test_what_a_player_may_do(floor: Floor, asked: list[str], said: str) -> None:
+    ended = floor("rule", *asked, "-r", "tda-2024", *STACKS, "--rules", str(SHIPPED), "--lang", "en")
+    assert ended.code == 0
+    assert said in " ".join(ended.out.split())
+
+
+def test_a_file_after_options_is_no_seat(floor: Floor, tmp_path: Path) -> None:
+    told = tmp_path / "told.yaml"
+    told.write_text("table: {blinds: 50/100, street: flop, seats: [3, 4]}\nstory: [3 bet 300]\n", encoding="utf-8")
+    ended = floor("rule", "--options", str(told), "-r", "tda-2024", "--rules", str(SHIPPED), "--lang", "en")
+    assert "Seat 4 may fold, call or raise" in ended.out
+
+
+def test_options_of_a_seat_that_is_not_there(floor: Floor) -> None:
+    ended = floor("rule", "--options", "9", "-r", "tda-2024", *STACKS, "--rules", str(SHIPPED))
+    assert (ended.code, ended.out) == (2, "")
+    assert 'no seat "9"; the seats are 3, 4, 5, 6' in ended.err
