@@ -12,14 +12,13 @@ from holdem_floor.cli.output import say_json
 from holdem_floor.cli.settings import chosen_rulebooks, languages, rules_dir
 from holdem_floor.cli.told import Told
 from holdem_floor.decision import Referee, advised, decide, fallback_of
-from holdem_floor.loading import load_vocabulary
+from holdem_floor.loading.bookcase import Bookcase
 from holdem_floor.model.decision import Decision, Status
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language
 from holdem_floor.render.as_json import Json, decision_json
-from holdem_floor.verify.suite import load_books
 
 _EXITS: Final = {
     Status.CONFLICT: Exit.CONFLICT,
@@ -57,24 +56,30 @@ class Answers:
 
 
 def answers(
-    told: Told, rulebooks: Sequence[str], rules: Path | None, lang: str | None, fallback: bool = True
+    told: Told,
+    rulebooks: Sequence[str],
+    rules: Path | None,
+    lang: str | None,
+    fallback: bool = True,
+    kept: bool = True,
 ) -> Answers:
     """Rule on what was told; a rulebook's fallback advises unless `fallback` is false.
 
+    With `kept`, rules that did not change come compiled from the user's cache folder.
     Raises InvalidInput, and typer.BadParameter on a wrong option.
     """
     chosen_languages = languages(lang)
     folder = rules_dir(rules)
-    vocabulary = load_vocabulary(folder)
-    incident = told.incident(vocabulary)
+    bookcase = Bookcase(folder, kept)
+    incident = told.incident(bookcase.vocabulary)
     chosen = chosen_rulebooks(folder, rulebooks, incident.rulebook)
-    books = load_books(folder, vocabulary, chosen)
+    books = bookcase.books(chosen)
     decisions = []
     for rulebook in chosen:
         decision = decide(incident, books[rulebook])
         adviser = fallback_of(decision, books[rulebook]) if fallback else None
         if adviser is not None:
-            books |= load_books(folder, vocabulary, {adviser} - books.keys())
+            books |= bookcase.books([adviser])
             decision = advised(decision, incident, books[rulebook], Referee(books[adviser]))
         decisions.append(decision)
     return Answers(incident, tuple(decisions), books, chosen_languages)

@@ -22,12 +22,13 @@ def article(
     lang: options.Lang = None,
     form: options.Output = Format.TEXT,
     rules: options.RulesDir = None,
+    no_cache: options.NoCache = False,
 ) -> Exit:
     """Show an article: what it says in our words, its figures, its rules, where they are written."""
     from holdem_floor.cli.library import open_library
     from holdem_floor.render.lookup import article_json, article_page
 
-    library = open_library(rules, lang, rulebook)
+    library = open_library(rules, lang, rulebook, kept=not no_cache)
     book = library.books[rulebook]
     found = library.article(book, number)
     return finish(

@@ -17,12 +17,13 @@ def articles(
     lang: options.Lang = None,
     form: options.Output = Format.TEXT,
     rules: options.RulesDir = None,
+    no_cache: options.NoCache = False,
 ) -> Exit:
     """List the articles of a rulebook in the order of the print."""
     from holdem_floor.cli.library import open_library
     from holdem_floor.render.lookup import article_json, contents
 
-    library = open_library(rules, lang, rulebook)
+    library = open_library(rules, lang, rulebook, kept=not no_cache)
     book = library.books[rulebook]
     return finish(
         "articles",

@@ -48,12 +48,13 @@ def compare(
     lang: options.Lang = None,
     form: options.AnswerOutput = AnswerFormat.TEXT,
     rules: options.RulesDir = None,
+    no_cache: options.NoCache = False,
 ) -> Exit:
     """Compare what the rulebooks, all or those named, answer to an incident."""
     from holdem_floor.cli.sides import open_sides
 
     named = tuple(files or ())
-    sides = open_sides(rulebook or (), rules, lang)
+    sides = open_sides(rulebook or (), rules, lang, kept=not no_cache)
     if every:
         return _survey(sides, [Path(name) for name in named], form)
     if len(named) > 1:

@@ -41,6 +41,7 @@ def explain(
     lang: options.Lang = None,
     form: options.Output = Format.TEXT,
     rules: options.RulesDir = None,
+    no_cache: options.NoCache = False,
 ) -> Exit:
     """Show the rules behind a ruling, what they met and where they are written."""
     from holdem_floor.cli.answers import answers
@@ -49,7 +50,7 @@ def explain(
     from holdem_floor.render.trace_json import traces_json
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or ())
-    given = answers(told, rulebook or (), rules, lang, fallback and article is None)
+    given = answers(told, rulebook or (), rules, lang, fallback and article is None, kept=not no_cache)
     if article is not None:
         return _why_not(given, article, form)
     if form is Format.JSON:

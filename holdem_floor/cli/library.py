@@ -8,12 +8,11 @@ from pathlib import Path
 import typer
 
 from holdem_floor.cli.settings import known_rulebook, languages, rules_dir
-from holdem_floor.loading import list_rulebooks, load_vocabulary
-from holdem_floor.loading.problems import did_you_mean
+from holdem_floor.loading import list_rulebooks
+from holdem_floor.loading.bookcase import Bookcase
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.values import Language
-from holdem_floor.verify.suite import load_books
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +28,23 @@ class Library:
 
     def article(self, book: Rulebook, number: str) -> Article:
         """The article of that id or printed number; raises typer.BadParameter when there is none."""
+        found = book.articles.get(number)
+        if found is not None:
+            return found
         by_print = {article.printed: article for article in book.articles.values()}
-        found = book.articles.get(number) or by_print.get(number)
+        found = by_print.get(number)
         if found is None:
+            from holdem_floor.loading.problems import did_you_mean
+
             hint = did_you_mean(number, [*book.articles, *by_print]) or f"see floor articles {book.id}"
             raise typer.BadParameter(f'no article "{number}" in {book.id}; {hint}', param_hint="ARTICLE")
         return found
 
 
-def open_library(rules: Path | None, lang: str | None, *ids: str) -> Library:
+def open_library(rules: Path | None, lang: str | None, *ids: str, kept: bool = True) -> Library:
     """The rulebooks named, or all; raises InvalidInput, and typer.BadParameter when there is none of that name."""
     chosen_languages = languages(lang)
     folder = rules_dir(rules)
     known = list_rulebooks(folder)
     chosen = [known_rulebook(rulebook, known) for rulebook in ids] or known
-    return Library(load_books(folder, load_vocabulary(folder), chosen), chosen_languages)
+    return Library(Bookcase(folder, kept).books(chosen), chosen_languages)

@@ -67,6 +67,7 @@ RulesDir = Annotated[
         help="A folder of rules: in place of the shipped one, or beside it when it has no vocabulary folder.",
     ),
 ]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Read the rules from their own files.")]
 Lang = Annotated[str | None, typer.Option(metavar="fr|en|fr,en", help="By default the language of the locale.")]
 Output = Annotated[Format, typer.Option("--format", help="For people or for machines.")]
 AnswerOutput = Annotated[AnswerFormat, typer.Option("--format", help="For people, for machines, for a message.")]

@@ -44,12 +44,13 @@ def rule(
     lang: options.Lang = None,
     form: options.AnswerOutput = AnswerFormat.TEXT,
     rules: options.RulesDir = None,
+    no_cache: options.NoCache = False,
 ) -> Exit:
     """Rule on an incident."""
     from holdem_floor.cli.answers import answers
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or (), asked)
-    given = answers(told, rulebook or (), rules, lang, fallback)
+    given = answers(told, rulebook or (), rules, lang, fallback, kept=not no_cache)
     understood = _understood(given, svg, to_phh) if table or svg or to_phh else None
     if form is AnswerFormat.JSON:
         given.say_json("rule", {"table": understood.json()} if understood and table else {})

@@ -12,12 +12,17 @@ Example:
 """
 
 
-def rulebooks(lang: options.Lang = None, form: options.Output = Format.TEXT, rules: options.RulesDir = None) -> Exit:
+def rulebooks(
+    lang: options.Lang = None,
+    form: options.Output = Format.TEXT,
+    rules: options.RulesDir = None,
+    no_cache: options.NoCache = False,
+) -> Exit:
     """List the rulebooks and how much of each is encoded."""
     from holdem_floor.cli.library import open_library
     from holdem_floor.render.lookup import rulebook_json, rulebook_list
 
-    library = open_library(rules, lang)
+    library = open_library(rules, lang, kept=not no_cache)
     books = library.books.values()
     return finish(
         "rulebooks",

@@ -22,12 +22,13 @@ def search(
     lang: options.Lang = None,
     form: options.Output = Format.TEXT,
     rules: options.RulesDir = None,
+    no_cache: options.NoCache = False,
 ) -> Exit:
     """Find the articles that speak of all these words; accents and capitals do not matter."""
     from holdem_floor.cli.library import open_library
     from holdem_floor.render.lookup import article_json, found_list, search_articles
 
-    library = open_library(rules, lang, *(rulebook or ()))
+    library = open_library(rules, lang, *(rulebook or ()), kept=not no_cache)
     found = search_articles(library.books.values(), words)
     return finish(
         "search",

@@ -56,9 +56,9 @@ class Sides:
         return grid_drawn(shown, columns(), colour())
 
 
-def open_sides(rulebooks: Sequence[str], rules: Path | None, lang: str | None) -> Sides:
+def open_sides(rulebooks: Sequence[str], rules: Path | None, lang: str | None, kept: bool = True) -> Sides:
     """The rulebooks named, or all. Raises InvalidInput, and typer.BadParameter when there is none of that name."""
     known = list_rulebooks(rules_dir(rules))
     chosen = [known_rulebook(rulebook, known, "--rulebook") for rulebook in rulebooks]
-    library = open_library(rules, lang, *dict.fromkeys(chosen))
+    library = open_library(rules, lang, *dict.fromkeys(chosen), kept=kept)
     return Sides(library.books, library.languages)

@@ -220,30 +220,34 @@ def facts_read(conditions: Iterable[Condition]) -> Iterator[tuple[str, bool]]:
             yield from ((name, False) for name, _ in facts_read(condition.conditions))
 
 
-def without_absent(conditions: tuple[Condition, ...], absent: frozenset[str]) -> tuple[Condition, ...]:
-    """The conditions without what cannot be: each `not`, and each branch of an `any`, that asks for such a fact."""
-    if not absent:
+Blocked = frozenset[int]
+"""The patterns, by identity, that no fact can meet."""
+
+
+def without_blocked(conditions: tuple[Condition, ...], blocked: Blocked) -> tuple[Condition, ...]:
+    """The conditions without each `not`, and each branch of an `any`, that asks for what cannot be."""
+    if not blocked:
         return conditions
-    return tuple(_without_absent(one, absent) for one in conditions if not _denies(one, absent))
+    return tuple(_without_blocked(one, blocked) for one in conditions if not _denies(one, blocked))
 
 
-def _denies(condition: Condition, absent: frozenset[str]) -> bool:
-    return isinstance(condition, Not) and _asks(condition.conditions, absent)
+def _denies(condition: Condition, blocked: Blocked) -> bool:
+    return isinstance(condition, Not) and _asks(condition.conditions, blocked)
 
 
-def _without_absent(condition: Condition, absent: frozenset[str]) -> Condition:
+def _without_blocked(condition: Condition, blocked: Blocked) -> Condition:
     match condition:
         case AnyOf():
-            there = (branch for branch in condition.branches if not _asks(branch, absent))
-            return replace(condition, branches=tuple(without_absent(branch, absent) for branch in there))
+            there = (branch for branch in condition.branches if not _asks(branch, blocked))
+            return replace(condition, branches=tuple(without_blocked(branch, blocked) for branch in there))
         case Not():
-            return replace(condition, conditions=without_absent(condition.conditions, absent))
+            return replace(condition, conditions=without_blocked(condition.conditions, blocked))
         case _:
             return condition
 
 
-def _asks(conditions: Iterable[Condition], absent: frozenset[str]) -> bool:
-    return any(isinstance(one, Match) and one.fact in absent for one in conditions)
+def _asks(conditions: Iterable[Condition], blocked: Blocked) -> bool:
+    return any(id(one) in blocked for one in conditions)
 
 
 def has_inner(conditions: Iterable[Condition]) -> bool:
@@ -258,7 +262,7 @@ def has_inner(conditions: Iterable[Condition]) -> bool:
 def variable_fields(rule: Rule, vocabulary: Vocabulary) -> dict[str, Field]:
     """The field that each variable of a rule holds a value of, so that it can be worded."""
     fields: dict[str, Field] = {}
-    for match in _all_matches(rule.when):
+    for match in all_matches(rule.when):
         kind = vocabulary.facts.get(match.fact)
         for name, pattern in match.patterns:
             if kind is not None and name in kind.fields and isinstance(pattern, Bind):
@@ -266,15 +270,16 @@ def variable_fields(rule: Rule, vocabulary: Vocabulary) -> dict[str, Field]:
     return fields
 
 
-def _all_matches(conditions: Iterable[Condition]) -> Iterator[Match]:
+def all_matches(conditions: Iterable[Condition]) -> Iterator[Match]:
+    """Every pattern over a fact, at any depth."""
     for condition in conditions:
         match condition:
             case Match():
                 yield condition
             case AnyOf():
                 for branch in condition.branches:
-                    yield from _all_matches(branch)
+                    yield from all_matches(branch)
             case Not() | Aggregate():
-                yield from _all_matches(condition.conditions)
+                yield from all_matches(condition.conditions)
             case Test():
                 pass

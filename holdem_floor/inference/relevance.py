@@ -1,22 +1,23 @@
 """Which rules can hold on some facts: the others are neither read, nor compiled, nor run.
 
-A rule can hold only if each fact that it asks for is given, or concluded by a rule that can itself hold, with the
-literal values that it asks for. What it denies or counts does not matter.
+A rule can hold only if each fact that it asks for is given, or concluded by a rule that can itself hold, with
+fields that meet its comparisons with constants. What it denies or counts does not matter.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from holdem_floor.inference.arithmetic import compare
 from holdem_floor.inference.conclude import ruling_fields
-from holdem_floor.inference.core import facts_read
+from holdem_floor.inference.core import Blocked, all_matches
 from holdem_floor.inference.rounds import Program, compile_program, indexed
 from holdem_floor.inference.run import Inference
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.index import NOTHING, RULING, Need, RuleIndex, Way, is_always_there
-from holdem_floor.model.rule import Constant, Rule, RulingTemplate, Term
+from holdem_floor.model.index import NOTHING, RULING, Need, RuleIndex, Way, is_always_there, need_of
+from holdem_floor.model.rule import Compared, Constant, OneOf, Rule, RulingTemplate, Term
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Fact, Scalar, Unknown, Value
 from holdem_floor.model.vocabulary import Vocabulary
@@ -30,7 +31,7 @@ class Programs:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = indexed(rulebook)
-        self._kept: dict[tuple[frozenset[str], frozenset[str]], Program] = {}
+        self._kept: dict[tuple[frozenset[str], Blocked], Program] = {}
         self._networks: dict[Program, Inference] = {}
 
     @property
@@ -44,10 +45,10 @@ class Programs:
     def for_facts(self, facts: Iterable[Fact]) -> Program:
         """The program of the rules that can hold on these facts; they may have unknown fields."""
         found = select(facts, self.index, self.rulebook.vocabulary)
-        key = frozenset(found.rules), found.absent
+        key = frozenset(found.rules), found.blocked
         program = self._kept.pop(key, None)
         if program is None:
-            program = compile_program(self.rulebook, found.rules.values(), found.absent)
+            program = compile_program(self.rulebook, found.rules.values(), found.blocked)
         self._kept[key] = program
         if len(self._kept) > KEPT:
             self._networks.pop(self._kept.pop(next(iter(self._kept))), None)
@@ -64,10 +65,10 @@ class Programs:
 
 @dataclass(frozen=True, slots=True)
 class Relevant:
-    """The rules that can hold, by id, and the facts they read that there cannot be."""
+    """The rules that can hold, by id, and those of their patterns that no fact can meet."""
 
     rules: Mapping[str, Rule]
-    absent: frozenset[str]
+    blocked: Blocked
 
 
 def select(facts: Iterable[Fact], index: RuleIndex, vocabulary: Vocabulary) -> Relevant:
@@ -76,13 +77,13 @@ def select(facts: Iterable[Fact], index: RuleIndex, vocabulary: Vocabulary) -> R
     for fact in facts:
         search.add(fact.name, {name: _known(value) for name, value in fact.values})
     search.run()
-    read = {name for rule in search.rules.values() for name, _ in facts_read(rule.when)}
-    absent = {name for name in read if name not in search.there and not is_always_there(name, vocabulary)}
-    return Relevant(search.rules, frozenset(absent))
+    return Relevant(search.rules, frozenset(search.blocked()))
 
 
 Known = Scalar | None
 """The value of a field; None where it may have any."""
+Shape = tuple[tuple[str, Known], ...]
+"""What is known of a fact that there can be."""
 
 
 class _Search:
@@ -91,7 +92,7 @@ class _Search:
     def __init__(self, index: RuleIndex, vocabulary: Vocabulary) -> None:
         self._index = index
         self._vocabulary = vocabulary
-        self.there: dict[str, dict[str, set[Known]]] = {}
+        self.there: dict[str, dict[Shape, None]] = {}
         self.rules: dict[str, Rule] = {}
         self._waiting: dict[str, list[Way]] = defaultdict(list)
         self._ahead: deque[str] = deque((NOTHING,))
@@ -100,10 +101,10 @@ class _Search:
         """There can be such a fact."""
         if fact not in self.there:
             self._waiting[fact].extend(self._index.ways(fact))
+        shape = tuple(fields.items())
         known = self.there.setdefault(fact, {})
-        if not all(_covers(known.get(name), value) for name, value in fields.items()) or not known:
-            for name, value in fields.items():
-                known.setdefault(name, set()).add(value)
+        if shape not in known:
+            known[shape] = None
             self._ahead.append(fact)
 
     def run(self) -> None:
@@ -116,11 +117,14 @@ class _Search:
                 elif way.rule not in self.rules:
                     self._choose(self._index.rule(way.rule))
 
+    def blocked(self) -> Iterator[int]:
+        for rule in self.rules.values():
+            for match in all_matches(rule.when):
+                if not self._is_met(need_of(match)) and not is_always_there(match.fact, self._vocabulary):
+                    yield id(match)
+
     def _is_met(self, need: Need) -> bool:
-        known = self.there.get(need.fact)
-        return known is not None and all(
-            any(_covers(known.get(name), value) for value in values) for name, values in need.literals
-        )
+        return any(_meets(shape, need) for shape in self.there.get(need.fact, ()))
 
     def _choose(self, rule: Rule) -> None:
         self.rules[rule.id] = rule
@@ -133,8 +137,18 @@ class _Search:
         self.add(RULING, fields | ruling_fields(rule, outcome))
 
 
-def _covers(values: set[Known] | None, value: Known) -> bool:
-    return values is not None and (value in values or None in values)
+def _meets(shape: Shape, need: Need) -> bool:
+    fields = dict(shape)
+    return all(name in fields and _may_meet(fields[name], pattern) for name, pattern in need.patterns)
+
+
+def _may_meet(value: Known, pattern: OneOf | Compared) -> bool:
+    if value is None:
+        return True
+    if isinstance(pattern, OneOf):
+        return any(compare("==", value, choice) is True for choice in pattern.values)
+    assert isinstance(pattern.expression, Constant)
+    return compare(pattern.comparator, value, pattern.expression.value) is True
 
 
 def _known(value: Value) -> Known:

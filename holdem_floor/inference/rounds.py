@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from holdem_floor.inference.core import Body, bodies_of, facts_read, has_inner, without_absent
+from holdem_floor.inference.core import Blocked, Body, bodies_of, facts_read, has_inner, without_blocked
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import RULING, Name, RuleIndex
@@ -99,12 +99,10 @@ def beats(beater: Rule, beaten: Rule, rulebook: Rulebook) -> bool:
     return any(name in named for name in names_of(beaten, rulebook))
 
 
-def compile_program(
-    rulebook: Rulebook, rules: Iterable[Rule] | None = None, absent: frozenset[str] = frozenset()
-) -> Program:
+def compile_program(rulebook: Rulebook, rules: Iterable[Rule] | None = None, blocked: Blocked = frozenset()) -> Program:
     """Order the rules of a rulebook (or some of them) into rounds.
 
-    Conditions that deny a fact of `absent`, the names of facts that there cannot be, are left out.
+    What denies, or is content with, one of the patterns of `blocked`, which no fact can meet, is left out.
 
     Raises InvalidInput, code `cyclic-rules`, naming the rules of a cycle through `not`, an aggregate,
     `despite` or the reading of rulings.
@@ -117,7 +115,7 @@ def compile_program(
     compiled = tuple(
         Compiled(
             rule,
-            bodies_of(without_absent(rule.when, absent)),
+            bodies_of(without_blocked(rule.when, blocked)),
             levels[index],
             max([levels[index], *(levels[other] for other in graph.beaters[index])]),
             index in graph.late,

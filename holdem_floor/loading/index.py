@@ -13,10 +13,9 @@ from typing import TypeVar
 
 from holdem_floor.loading.variables import matches_in
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.index import NOTHING, RULING, Fixed, Name, Need, Way, is_always_there
-from holdem_floor.model.rule import AnyOf, Compared, Condition, Constant, Match, OneOf, Pattern, Rule, RulingTemplate
+from holdem_floor.model.index import NOTHING, RULING, Fixed, Name, Need, Way, is_always_there, need_of
+from holdem_floor.model.rule import AnyOf, Condition, Match, Rule, RulingTemplate
 from holdem_floor.model.rulebook import Article, Rulebook
-from holdem_floor.model.values import Scalar
 from holdem_floor.model.vocabulary import Vocabulary
 
 Key = TypeVar("Key")
@@ -73,31 +72,15 @@ def ways_of(rule: Rule, vocabulary: Vocabulary) -> tuple[Way, ...]:
     return tuple(Way(rule.id, needs) for needs in dict.fromkeys(_ways(rule.when, vocabulary)))
 
 
-def literals_of(pattern: Pattern) -> tuple[Scalar, ...] | None:
-    """The values that a pattern spells out; None when it does not."""
-    match pattern:
-        case OneOf(values):
-            return values
-        case Compared("==", Constant(value)):
-            return (value,)
-        case _:
-            return None
-
-
 def _ways(conditions: Iterable[Condition], vocabulary: Vocabulary) -> Iterator[tuple[Need, ...]]:
     parts: list[list[tuple[Need, ...]]] = []
     for condition in conditions:
         if isinstance(condition, AnyOf):
             parts.append([way for branch in condition.branches for way in _ways(branch, vocabulary)])
         elif isinstance(condition, Match) and not is_always_there(condition.fact, vocabulary):
-            parts.append([(_need(condition),)])
+            parts.append([(need_of(condition),)])
     for chosen in product(*parts):
         yield tuple(dict.fromkeys(need for part in chosen for need in part))
-
-
-def _need(match: Match) -> Need:
-    literals = ((field, literals_of(pattern)) for field, pattern in match.patterns)
-    return Need(match.fact, tuple((field, values) for field, values in literals if values is not None))
 
 
 def _late(rules: tuple[Rule, ...]) -> frozenset[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Protocol, TypeAlias
 
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.rule import Reach, Rule
-from holdem_floor.model.values import Fact, Scalar
+from holdem_floor.model.rule import Compared, Constant, Match, OneOf, Reach, Rule
+from holdem_floor.model.values import Fact
 from holdem_floor.model.vocabulary import Kind, Untold, Vocabulary
 
 RULING: Final = "ruling"
@@ -21,10 +22,10 @@ Name: TypeAlias = tuple[Reach, str]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A fact that must be there; each field of `literals` has one of these values."""
+    """A fact that must be there, whose fields meet these patterns: values or comparisons with a constant."""
 
     fact: str
-    literals: tuple[tuple[str, tuple[Scalar, ...]], ...] = ()
+    patterns: tuple[tuple[str, OneOf | Compared], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +72,14 @@ def is_always_there(fact: str, vocabulary: Vocabulary) -> bool:
     """Whether facts of this name need not be told: figures of articles, and what is asked when it is not told."""
     kind = vocabulary.facts.get(fact)
     return kind is not None and (kind.kind is Kind.PARAMETER or kind.untold is Untold.ASK)
+
+
+def need_of(match: Match) -> Need:
+    """What a pattern needs."""
+    return Need(match.fact, tuple(_constant_patterns(match)))
+
+
+def _constant_patterns(match: Match) -> Iterator[tuple[str, OneOf | Compared]]:
+    for field, pattern in match.patterns:
+        if isinstance(pattern, OneOf) or (isinstance(pattern, Compared) and isinstance(pattern.expression, Constant)):
+            yield field, pattern

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import RuleIndex
@@ -35,7 +35,7 @@ class Article:
     summary: Text | None
     note: Text | None
     parameters: tuple[Parameter, ...] = ()
-    rules: tuple[Rule, ...] = ()
+    rules: Sequence[Rule] = ()
     encoded: bool = True
     on: tuple[str, ...] = ()
     line: int | None = None
@@ -77,7 +77,7 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
     articles: Mapping[str, Article]
     vocabulary: Vocabulary
-    common: tuple[Rule, ...] = ()
+    common: Sequence[Rule] = ()
     extends: str | None = None
     inherited: frozenset[str] = frozenset()
     fallback: Fallback | None = None
@@ -87,7 +87,7 @@ class Rulebook:
     @property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule that this rulebook infers with, the common ones first."""
-        return self.common + tuple(rule for article in self.articles.values() for rule in article.rules)
+        return (*self.common, *(rule for article in self.articles.values() for rule in article.rules))
 
     def order_of(self, article: str) -> int:
         """The place of an article in the print, from 0; articles of no regulation come last."""

@@ -61,7 +61,7 @@ def test_json_is_given_on_failure_too(floor: Floor, arguments: list[str], code: 
 
 
 def test_a_fault_of_the_program_is_one_line(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("chips\ngone")
 
     monkeypatch.setattr("holdem_floor.cli.library.open_library", broken)
