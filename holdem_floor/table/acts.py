@@ -155,7 +155,7 @@ def _named(amount: Told | None, verb: Verb, stand: Stand, path: str) -> Amount |
 
 
 def _kind(gesture: Gesture, stand: Stand, to: Amount, all_in: bool) -> Value:
-    """What the act is by its totals; by its verb where these cannot be compared; unknown failing both."""
+    """What the act is by its totals, or by its verb where these cannot be compared."""
     verb = gesture.decisive.verb if gesture.decisive else None
     if verb in (Verb.FOLD, Verb.CHECK) and to == stand.own:
         return verb.value
@@ -165,11 +165,16 @@ def _kind(gesture: Gesture, stand: Stand, to: Amount, all_in: bool) -> Value:
         return "check" if to == stand.own else "call"
     if isinstance(to, int) and isinstance(stand.before, int):
         return _compared(to, stand.before, all_in)
+    return _by_verb(verb, stand) or Unknown(f"{gesture.path}.kind")
+
+
+def _by_verb(verb: Verb | None, stand: Stand) -> str | None:
+    """An all-in of an untold amount is a bet where there was nothing to call; facing a bet it may be anything."""
     if verb is Verb.CALL:
         return "call"
     if verb in (Verb.BET, Verb.RAISE) or (verb is Verb.ALL_IN and stand.before == 0):
         return _wager(stand.before)
-    return Unknown(f"{gesture.path}.kind")
+    return None
 
 
 def _compared(to: int, before: int, all_in: bool) -> str:
