@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import say_json
@@ -18,7 +18,9 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language
-from holdem_floor.render.as_json import Json, decision_json
+
+if TYPE_CHECKING:
+    from holdem_floor.render.as_json import Json
 
 _EXITS: Final = {
     Status.CONFLICT: Exit.CONFLICT,
@@ -51,6 +53,8 @@ class Answers:
 
     def say_json(self, command: str, beside: Mapping[str, Json] = MappingProxyType({})) -> None:
         """Print the envelope: one decision, or a list when several rulebooks were asked, with what stands beside."""
+        from holdem_floor.render.as_json import decision_json
+
         decisions: list[Json] = [{**decision_json(decision), **beside} for decision in self.decisions]
         say_json(command, self.status.value, self.exit, decisions[0] if len(decisions) == 1 else decisions)
 

@@ -5,49 +5,39 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import typer
 from typer.exceptions import TyperException
 
-from holdem_floor.cli import (
-    article,
-    articles,
-    check,
-    compare,
-    coverage,
-    explain,
-    options,
-    output,
-    rule,
-    rulebooks,
-    search,
-    settings,
-    test,
-)
+from holdem_floor.cli import options, output, settings
 from holdem_floor.cli.exits import Exit
 
 if TYPE_CHECKING:
     from holdem_floor.model.diagnostic import InvalidInput
 
-app = typer.Typer(
-    name="floor",
-    help="Floor rulings for no-limit hold'em tournaments.",
-    add_completion=False,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
-app.command(epilog=rule.EXAMPLE)(rule.rule)
-app.command(epilog=explain.EXAMPLE)(explain.explain)
-app.command(epilog=compare.EXAMPLE)(compare.compare)
-app.command(epilog=rulebooks.EXAMPLE)(rulebooks.rulebooks)
-app.command(epilog=articles.EXAMPLE)(articles.articles)
-app.command(epilog=article.EXAMPLE)(article.article)
-app.command(epilog=search.EXAMPLE)(search.search)
-app.command(epilog=check.EXAMPLE)(check.check)
-app.command(epilog=test.EXAMPLE)(test.test)
-app.command(epilog=coverage.EXAMPLE)(coverage.coverage)
+COMMANDS: Final = (
+    "rule", "explain", "compare", "rulebooks", "articles", "article", "search", "check", "test", "coverage",
+)  # fmt: skip
+"""Each is a function in a module of its name, in the order of the help."""
+
+
+def application(arguments: Sequence[str]) -> typer.Typer:
+    """The command line; where the arguments begin with a command, without the others."""
+    app = typer.Typer(
+        name="floor",
+        help="Floor rulings for no-limit hold'em tournaments.",
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(lambda: None)  # or a single command would not be called by its name
+    for name in arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else COMMANDS:
+        module = import_module(f"holdem_floor.cli.{name}")
+        app.command(epilog=module.EXAMPLE)(getattr(module, name))
+    return app
 
 
 def main() -> NoReturn:
@@ -59,7 +49,8 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> int:
     """Run `floor` and return its exit code; whatever goes wrong becomes a message."""
     try:
-        ended = app(options.spelled_out(arguments) or ["--help"], prog_name="floor", standalone_mode=False)
+        spelled_out = options.spelled_out(arguments) or ["--help"]
+        ended = application(spelled_out)(spelled_out, prog_name="floor", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort):
         return Exit.INTERRUPTED
     except output.Unread:
@@ -73,8 +64,7 @@ class _Failure:
     """Says how a command failed, in the form that its arguments ask for."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
-        known = {command.callback.__name__ for command in app.registered_commands if command.callback}
-        self._command = next((argument for argument in arguments if argument in known), "")
+        self._command = next((argument for argument in arguments if argument in COMMANDS), "")
         pairs = zip(arguments, [*arguments[1:], ""], strict=True)
         self._json = any(pair == ("--format", "json") or pair[0] == "--format=json" for pair in pairs)
 

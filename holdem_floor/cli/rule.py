@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from holdem_floor.cli.answers import Answers
     from holdem_floor.cli.readback import Understood
+    from holdem_floor.model.decision import Decision
 
 EXAMPLE = """\b
 Examples:
@@ -82,14 +83,23 @@ def _say_table(understood: Understood, form: AnswerFormat) -> None:
 
 
 def _say(given: Answers, form: AnswerFormat) -> None:
-    from holdem_floor.cli.output import colour, columns, say
-    from holdem_floor.render.markdown import decision_markdown
-    from holdem_floor.render.text import decision_text
+    from holdem_floor.cli.output import say
 
+    worded = _markdown if form is AnswerFormat.MARKDOWN else _text
     for number, decision in enumerate(given.decisions):
         if number:
             say("")
-        if form is AnswerFormat.MARKDOWN:
-            say(decision_markdown(decision, given.books, given.languages))
-        else:
-            say(decision_text(decision, given.books, given.languages, columns(), colour()))
+        say(worded(decision, given))
+
+
+def _markdown(decision: Decision, given: Answers) -> str:
+    from holdem_floor.render.markdown import decision_markdown
+
+    return decision_markdown(decision, given.books, given.languages)
+
+
+def _text(decision: Decision, given: Answers) -> str:
+    from holdem_floor.cli.output import colour, columns
+    from holdem_floor.render.text import decision_text
+
+    return decision_text(decision, given.books, given.languages, columns(), colour())

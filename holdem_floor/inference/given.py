@@ -14,13 +14,10 @@ from holdem_floor.inference.rounds import Program
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import OPTIONS, Incident, Spoken, StoryLine, ToldFact
 from holdem_floor.model.values import Fact, Scalar, Unknown, Value
-from holdem_floor.model.vocabulary import FactType, Untold
+from holdem_floor.model.vocabulary import MOMENT, FactType, Untold
 from holdem_floor.table import read_table
 
 Supposed = Mapping[str, Scalar]
-
-MOMENT = "moment"
-"""The field that every fact which may be told has: its story line, 0 for one that is told beside the story."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ And, once none is left, what follows: the yardstick that experta's firings are h
 
 from __future__ import annotations
 
+import dataclasses
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeAlias
 
 from holdem_floor.inference.arithmetic import NO_CELLS, Cells, compare, holds
@@ -16,6 +17,7 @@ from holdem_floor.inference.conclude import as_fact, conclude
 from holdem_floor.inference.core import Inner, Stage, bodies_of, test_variables
 from holdem_floor.inference.precedence import beaten_among
 from holdem_floor.inference.rounds import Compiled, Program
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Bind, Compared, Condition, Constant, Match, Measure, OneOf, Pattern, Test, Variable
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.trace import Firing, Trace
@@ -56,7 +58,7 @@ class Analysis:
     probes: Mapping[str, tuple[Probe, ...]]
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class _Run:
     """The state of one evaluation: what is so, and on which cells it hangs."""
 

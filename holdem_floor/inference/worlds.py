@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from holdem_floor.inference.arithmetic import Undefined, cells_of, evaluate, number, resolve
@@ -11,6 +12,7 @@ from holdem_floor.inference.given import Given, completed, given
 from holdem_floor.inference.naive import Analysis, Probe, analyse
 from holdem_floor.inference.relevance import Programs
 from holdem_floor.inference.rounds import Program
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.rule import Constant
 from holdem_floor.model.values import Fact, Scalar, Unknown, Value
@@ -61,7 +63,7 @@ class World:
     analysis: Analysis
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class Exploration:
     """Every closed world of an incident. `open_at_start` are the cells that mattered before any was supposed.
 

@@ -6,8 +6,9 @@ the text that was written until the vocabulary says what they are, and nothing i
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -15,6 +16,7 @@ import yaml
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.problems import Problems, quoted
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Position
 
 MAX_BYTES: Final = 1_000_000
@@ -113,7 +115,7 @@ class _RefusedError(Exception):
     """The file cannot be read on; the problem has been reported."""
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class _Open:
     """A list or mapping that is not closed yet; of a mapping, keys and values alternate."""
 

@@ -13,11 +13,10 @@ from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader, integer_of
 from holdem_floor.loading.table import KEYS as TABLE_KEYS
 from holdem_floor.loading.values import closed_field
-from holdem_floor.loading.vocabulary import MOMENT
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Incident, Spoken, Together, ToldFact
 from holdem_floor.model.values import Position
-from holdem_floor.model.vocabulary import FactType, Field, FieldType, Vocabulary
+from holdem_floor.model.vocabulary import MOMENT, FactType, Field, FieldType, Vocabulary
 
 _ACT: Final = "act"
 _PENDING: Final = ("fold", "check", "call", "bet", "raise")

@@ -12,10 +12,9 @@ from holdem_floor.loading.nodes import MapNode, Node, TextNode
 from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader, integer_of
 from holdem_floor.loading.values import read_seat, read_value
-from holdem_floor.loading.vocabulary import MOMENT
 from holdem_floor.model.incident import FloorRuled, Spoken, StoryLine, Together, ToldFact
 from holdem_floor.model.values import Fact, Unknown, Value
-from holdem_floor.model.vocabulary import FactType, Kind, Vocabulary
+from holdem_floor.model.vocabulary import MOMENT, FactType, Kind, Vocabulary
 
 MAX_LINES: Final = 500
 

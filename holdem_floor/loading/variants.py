@@ -13,11 +13,10 @@ from holdem_floor.loading.nodes import MapNode, Node
 from holdem_floor.loading.paths import CellAt, FactAt, FieldAt, LineAt, TableAt, Target
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.table import table_without
-from holdem_floor.loading.vocabulary import MOMENT
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Incident, Spoken, StoryLine, Together, ToldFact
 from holdem_floor.model.values import Fact, Unknown, Value
-from holdem_floor.model.vocabulary import Vocabulary
+from holdem_floor.model.vocabulary import MOMENT, Vocabulary
 
 KEYS: Final = ("change", "drop", "add", "disputed", "question")
 

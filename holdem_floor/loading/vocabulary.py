@@ -15,6 +15,7 @@ from holdem_floor.loading.texts import check_places
 from holdem_floor.loading.words import FieldReader, OutcomeReader
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import (
+    MOMENT,
     FactType,
     Field,
     FieldType,
@@ -27,7 +28,6 @@ from holdem_floor.model.vocabulary import (
     Vocabulary,
 )
 
-MOMENT: Final = "moment"
 # These words head a condition or a story line that is not a fact.
 RESERVED: Final = frozenset({"any", "not", "count", "sum", "least", "ruling", "floor", "together"})
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
+from typing import Final
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import NOWHERE, Position, Scalar, Text
+
+MOMENT: Final = "moment"
+"""The field that every fact which may be told has: its story line, 0 for one told beside the story."""
 
 
 class Kind(StrEnum):
