@@ -1,152 +1,181 @@
-"""Legal play: real hands, and random ones beside PokerKit. Nothing is early, marked or left over."""
+"""Real hands, all of them legal: nothing is early, marked or left over, every act was open, the chips come out right.
+
+The whole collection is used where it lies beside the repository, the sample otherwise. `FLOOR_HANDS=2000` asks the
+rulebook about every act of every hand instead of every tenth hand.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from pokerkit import Automation, NoLimitTexasHoldem
+from pokerkit import Card, StandardHighHand
 
-from holdem_floor.model.incident import Seat
+from holdem_floor.decision.decide import Referee
+from holdem_floor.loading import load_rulebook, load_vocabulary
+from holdem_floor.model.decision import Status
+from holdem_floor.model.incident import Incident, Seat
 from holdem_floor.table import Reading, read_table
-from tests.table.support import Told, due, fact, facts, incident
+from tests.table.asking import RULES, options_of_seat_due
+from tests.table.support import due, fact, facts, incident
 
 SAMPLE = Path(__file__).parent / "data" / "pluribus-sample.jsonl"
-ALL = Path(__file__).parents[2].parent / "shared" / "hands" / "pluribus.jsonl"
-VERBS = {"f": "fold", "cc": "call", "cbr": "raise to"}
-SEATS = (1, 2, 3, 4, 5, 6)
-MARKS = {"early", "skipped", "premature", "beyond-stack", "folded-act"}
+WHOLE = Path(__file__).parents[2].parent / "shared" / "hands" / "pluribus.jsonl"
+SEATS: tuple[Seat, ...] = (1, 2, 3, 4, 5, 6)
+SHORT_ALL_INS = {"106/11", "100b/75", "85/120", "109/238", "97/34", "53/78", "77b/45"}
+MARKS = {"early", "skipped", "premature", "beyond-stack", "folded-act", "act-too-many"}
+ASKED_OF_EVERY = 1 if int(os.environ.get("FLOOR_HANDS", "0")) >= 1351 else 10
+
+Hand = dict[str, Any]
 
 
-def hands(path: Path) -> list[dict[str, Any]]:
+def hands(path: Path) -> list[Hand]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def story_of(hand: dict[str, Any]) -> Iterator[str]:
+def whole() -> list[Hand]:
+    if not WHOLE.exists():
+        pytest.skip(f"the whole collection of hands is not at {WHOLE}")
+    return hands(WHOLE)
+
+
+def story_of(hand: Hand) -> Iterator[str]:
     streets = iter(("flop", "turn", "river"))
     for action in hand["actions"]:
         who, what, *amount = action.split()
         if (who, what) == ("d", "db"):
             yield next(streets)
         elif who != "d" and what != "sm":
-            yield {"f": f"{who[1:]} fold", "cc": f"{who[1:]} call", "cbr": f"{who[1:]} raise to {''.join(amount)}"}[
-                what
-            ]
+            verb = {"f": "fold", "cc": "call", "cbr": "raise to"}[what]
+            yield f"{who[1:]} {verb} {''.join(amount)}".strip()
 
 
-def replay(hand: dict[str, Any]) -> Reading:
+def told(hand: Hand, story: list[str]) -> Incident:
     stacks: dict[Seat, int] = dict(enumerate(hand["stacks"], start=1))
-    return read_table(
-        incident(list(story_of(hand)), seats=(1, 2, 3, 4, 5, 6), street="preflop", button=6, stacks=stacks)
-    )
+    return incident(story, seats=SEATS, street="preflop", button=6, stacks=stacks)
+
+
+# --- the reading
 
 
 def check_legal(reading: Reading) -> None:
     assert [fact for fact in reading.facts if fact.name in MARKS] == []
-    assert not any(act.over for line in reading.lines for act in line.acts)
     assert facts(reading, "act", kind="undercall") == []
 
 
-def check_hand(hand: dict[str, Any]) -> None:
-    """The chips that left each stack are those put in, and the winners share the pot."""
-    reading = replay(hand)
+def check_stacks(hand: Hand) -> None:
+    """What each seat has left, with its share of each pot it wins, is its stack in the record."""
+    reading = read_table(told(hand, list(story_of(hand))))
     check_legal(reading)
     assert due(reading) is None
-    won = []
-    for seat, (before, after) in enumerate(zip(hand["stacks"], hand["finishing_stacks"], strict=True), start=1):
-        put_in = fact(reading, "seat", seat=seat)["put-in"]
-        assert isinstance(put_in, int)
-        won.append(after - before + put_in)
-    assert min(won) == 0
-    assert sum(won) == fact(reading, "pot")["total"]
+    final = {seat: Fraction(chips(fact(reading, "seat", seat=seat)["behind"])) for seat in SEATS}
+    for back in facts(reading, "unmatched"):
+        final[seat_of(back["seat"])] += chips(back["amount"])
+    for pot in facts(reading, "pot-layer"):
+        winners = best(hand, pot["seats"])
+        for seat in winners:
+            final[seat] += Fraction(chips(pot["amount"]), len(winners))
+    assert [final[seat] for seat in SEATS] == [Fraction(stack) for stack in hand["finishing_stacks"]]
+
+
+def best(hand: Hand, seats: Any) -> list[Seat]:
+    """The seats with the best hand among these, by PokerKit."""
+    if len(seats) == 1:
+        return list(seats)
+    dealt = [action.split() for action in hand["actions"]]
+    hole = {int(action[2][1:]): action[3] for action in dealt if action[:2] == ["d", "dh"]}
+    board = "".join(action[2] for action in dealt if action[:2] == ["d", "db"])
+    strength = {seat: StandardHighHand.from_game(Card.parse(hole[seat]), Card.parse(board)) for seat in seats}
+    return [seat for seat in seats if strength[seat] == max(strength.values())]
+
+
+def chips(value: Any) -> int:
+    assert type(value) is int
+    return value
+
+
+def seat_of(value: Any) -> Seat:
+    assert isinstance(value, (int, str))
+    return value
+
+
+# --- the rulebook
+
+
+def check_options(hand: Hand) -> int:
+    """Every act is one that the rulebook leaves open to the seat due; how many acts there were."""
+    story = list(story_of(hand))
+    acts = 0
+    for number, line in enumerate(story):
+        if line in ("flop", "turn", "river"):
+            continue
+        reading = read_table(told(hand, story[:number]))
+        seat, verb, *amount = line.split()
+        assert due(reading) == int(seat)
+        options = options_of_seat_due(reading)
+        if verb == "fold":
+            assert options.may[0] == "fold"
+        elif verb == "call":
+            assert {"check", "call", "call-all-in"} & set(options.may)
+        else:
+            assert options.least is not None
+            total = int(amount[-1])
+            reach = chips(fact(reading, "seat", seat=int(seat))["reach"])
+            assert options.least <= total <= reach
+        acts += 1
+    return acts
+
+
+@cache
+def referee() -> Referee:
+    return Referee(load_rulebook(RULES, "tda-2024", load_vocabulary(RULES)))
+
+
+def check_by_experta(hand: Hand) -> None:
+    """Nothing is ruled of the whole hand; before its last act, what the seat could do, and the act was among it."""
+    story = list(story_of(hand))
+    assert referee().decide(told(hand, story)).status is Status.REGULAR
+    last = max(number for number, line in enumerate(story) if line not in ("flop", "turn", "river"))
+    asked = replace(told(hand, story[:last]), questions=("options",))
+    decision = referee().decide(asked)
+    assert [ruling.outcome for ruling in decision.rulings] == ["options"]
+    fields = decision.rulings[0].fields
+    options = options_of_seat_due(read_table(told(hand, story[:last])))
+    assert (fields["may"], fields.get("call")) == (options.may, options.call)
+    assert fields.get("raise_from", fields.get("raise_to")) == options.least
+
+
+# --- the hands
 
 
 @pytest.mark.parametrize("hand", hands(SAMPLE), ids=lambda hand: str(hand["id"]))
-def test_a_real_hand(hand: dict[str, Any]) -> None:
-    check_hand(hand)
+def test_a_real_hand(hand: Hand) -> None:
+    check_stacks(hand)
+    assert check_options(hand) > 4
+    check_by_experta(hand)
 
 
-@pytest.mark.skipif(not ALL.exists(), reason="the whole collection of hands is not beside the repository")
-def test_every_real_hand() -> None:
-    for hand in hands(ALL):
-        check_hand(hand)
+def test_the_sample_holds_every_short_all_in() -> None:
+    assert {hand["id"] for hand in hands(SAMPLE)} >= SHORT_ALL_INS
 
 
-AUTOMATIONS = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.CARD_BURNING,
-    Automation.HOLE_DEALING,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    Automation.HAND_KILLING,
-)
+def test_the_stacks_of_every_real_hand() -> None:
+    for hand in whole():
+        check_stacks(hand)
 
 
-@settings(deadline=None, max_examples=150)
-@given(st.data())
-def test_random_play_beside_pokerkit(data: st.DataObject) -> None:
-    """At every decision PokerKit and the reader name the same player, the same call and the same chips."""
-    players = data.draw(st.integers(2, 7))
-    stacks = data.draw(st.lists(st.integers(1, 2000), min_size=players, max_size=players))
-    big_blind = 0 if players == 2 else 1
-    stacks[big_blind] += 110  # PokerKit lowers the call to a short big blind; at a table it stays the full one
-    ante = data.draw(st.sampled_from((0, 0, 10)))
-    state = NoLimitTexasHoldem.create_state(AUTOMATIONS, False, ante, (50, 100), 100, tuple(stacks), players)
-    seats = tuple(range(1, players + 1))
-    told: dict[Seat, int] = dict(zip(seats, stacks, strict=True))
-    button = 2 if players == 2 else players
-    story: list[Told] = []
-    streets = iter(("flop", "turn", "river"))
-    while state.status:
-        reading = read_table(incident(story, seats=seats, street="preflop", stacks=told, ante=ante, button=button))
-        check_legal(reading)
-        if state.actor_index is None:
-            if not state.can_deal_board():
-                break
-            state.deal_board()
-            story.append(next(streets))
-            continue
-        if due(reading) is None and nothing_to_decide(state):
-            state.check_or_call()
-            continue
-        compare(state, reading)
-        story.append(play(state, data))
+def test_the_acts_of_real_hands() -> None:
+    for hand in whole()[::ASKED_OF_EVERY]:
+        check_options(hand)
 
 
-def nothing_to_decide(state: Any) -> bool:
-    """PokerKit asks the only player left with chips for a check that changes nothing."""
-    others = [stack for index, stack in enumerate(state.stacks) if index != state.actor_index and state.statuses[index]]
-    return not any(others) and state.checking_or_calling_amount == 0
-
-
-def compare(state: Any, reading: Reading) -> None:
-    seat = state.actor_index + 1
-    assert due(reading) == seat
-    for index in range(len(state.stacks)):
-        known = fact(reading, "seat", seat=index + 1)
-        assert (known["own"], known["behind"]) == (state.bets[index], state.stacks[index])
-    turn = fact(reading, "due")
-    assert isinstance(turn["more"], int)
-    assert min(turn["more"], state.stacks[seat - 1]) == state.checking_or_calling_amount
-
-
-def play(state: Any, data: st.DataObject) -> str:
-    seat = state.actor_index + 1
-    choices = ["call"] + ["fold"] * state.can_fold() + ["raise"] * state.can_complete_bet_or_raise_to()
-    choice = data.draw(st.sampled_from(choices))
-    if choice == "fold":
-        state.fold()
-        return f"{seat} fold"
-    if choice == "call":
-        state.check_or_call()
-        return f"{seat} call"
-    least, most = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
-    amount = data.draw(st.sampled_from((least, most, min(2 * least, most))))
-    state.complete_bet_or_raise_to(amount)
-    return f"{seat} raise to {amount}"
+def test_fifty_real_hands_by_experta() -> None:
+    for hand in whole()[::27][:50]:
+        check_by_experta(hand)
