@@ -19,6 +19,7 @@ class StoryCode(StrEnum):
     MISSING_SEAT = "missing-seat"
     MISSING_ACT = "missing-act"
     UNKNOWN_VERB = "unknown-verb"
+    STRADDLE = "straddle"
     MISSING_WORDS = "missing-words"
     MISSING_AMOUNT = "missing-amount"
     AMOUNT_TOO_LARGE = "amount-too-large"

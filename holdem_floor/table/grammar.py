@@ -104,6 +104,9 @@ def _adds_verb(act: Taken, earlier: list[Clause]) -> bool:
 
 def _unknown_verb(tokens: Tokens, index: int, earlier: list[Clause]) -> _UnreadableError:
     token = tokens[index]
+    if word_at(tokens, index) in lexicon.STRADDLE:
+        hint = "where one was posted, tell it as a raise"
+        return _UnreadableError(StoryCode.STRADDLE, "a tournament has no straddle", token.start, hint)
     if verb_at(tokens, index, lexicon.VERBS):
         message = f'"{token.text}" is a second act'
         return _UnreadableError(StoryCode.SECOND_ACT, message, token.start, "give it a line of its own")

@@ -65,6 +65,8 @@ TAKES_BACK: Final = _phrases(
 )
 TAPS: Final = _words("tap taps tapped knock knocks tape tapes toque frappe")
 
+STRADDLE: Final = _words("straddle straddles straddled straddling")
+
 # --- amounts
 
 TOTAL_BEFORE: Final = _words("to a for at pour jusqu total it")
