@@ -37,7 +37,7 @@ def run(command: str) -> str:
     return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(("page", "command", "output"), sessions(), ids=lambda value: value[:60])
+@pytest.mark.parametrize(("page", "command", "output"), list(sessions()), ids=lambda value: value[:60])
 def test_shown_output_is_printed(page: str, command: str, output: str) -> None:
     printed, shown = run(command), output
     if shown.endswith("…\n"):
