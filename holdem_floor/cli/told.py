@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -120,6 +119,8 @@ def _facts(facts: Iterable[str]) -> Iterator[str]:
 
 
 def _fact(told: str) -> str:
+    import shlex
+
     try:
         words = shlex.split(told)
     except ValueError as error:

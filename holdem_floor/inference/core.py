@@ -250,6 +250,19 @@ def _asks(conditions: Iterable[Condition], blocked: Blocked) -> bool:
     return any(id(one) in blocked for one in conditions)
 
 
+def optional_matches(conditions: Iterable[Condition]) -> Iterator[Match]:
+    """The patterns without which the conditions may still hold: those inside a `not` or an `any`."""
+    for condition in conditions:
+        match condition:
+            case Not():
+                yield from all_matches(condition.conditions)
+            case AnyOf():
+                for branch in condition.branches:
+                    yield from all_matches(branch)
+            case Aggregate():
+                yield from optional_matches(condition.conditions)
+
+
 def has_inner(conditions: Iterable[Condition]) -> bool:
     """Whether any `not` or aggregate stands among the conditions."""
     return any(

@@ -12,7 +12,7 @@ from typing import Final
 
 from holdem_floor.inference.arithmetic import compare
 from holdem_floor.inference.conclude import ruling_fields
-from holdem_floor.inference.core import Blocked, all_matches
+from holdem_floor.inference.core import Blocked, optional_matches
 from holdem_floor.inference.rounds import Program, compile_program, indexed
 from holdem_floor.inference.run import Inference
 from holdem_floor.model.frozen import dataclass
@@ -118,10 +118,10 @@ class _Search:
                     self._choose(self._index.rule(way.rule))
 
     def blocked(self) -> Iterator[int]:
-        for rule in self.rules.values():
-            for match in all_matches(rule.when):
-                if not self._is_met(need_of(match)) and not is_always_there(match.fact, self._vocabulary):
-                    yield id(match)
+        optional = (match for rule in self.rules.values() for match in optional_matches(rule.when))
+        for match in optional:
+            if not is_always_there(match.fact, self._vocabulary) and not self._is_met(need_of(match)):
+                yield id(match)
 
     def _is_met(self, need: Need) -> bool:
         return any(_meets(shape, need) for shape in self.there.get(need.fact, ()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 from holdem_floor.loading.codes import Code
@@ -12,6 +11,8 @@ from holdem_floor.model.values import Position
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known word; empty when none is near."""
+    import difflib  # noqa: PLC0415 - only where something is wrong
+
     candidates = {candidate.casefold(): candidate for candidate in sorted(known)}
     close = difflib.get_close_matches(word.casefold()[:80], candidates, n=1, cutoff=0.6)
     return f'did you mean "{candidates[close[0]]}"?' if close else ""
