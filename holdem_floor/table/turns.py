@@ -109,7 +109,6 @@ def _contested(states: Mapping[Seat, str]) -> bool:
 def _gaps(street: Street, states: Mapping[Seat, str], end: int) -> Iterator[Gap]:
     level = Level(street.level)
     latest: dict[Seat, Act] = {}
-    alone = sum(state == "in" for state in states.values()) == 1
     for turn in range(end):
         seat = street.seat_of(turn)
         act = street.placed.get(turn)
@@ -120,8 +119,14 @@ def _gaps(street: Street, states: Mapping[Seat, str], end: int) -> Iterator[Gap]
             latest[seat] = act
             continue
         faced = _faced(street, level, seat, states)
-        if states[seat] == "in" and _owes(street, seat, faced, latest.get(seat), alone):
+        if states[seat] == "in" and _owes(street, seat, faced, latest.get(seat), _alone(street, states, turn)):
             yield Gap(turn, seat, faced)
+
+
+def _alone(street: Street, states: Mapping[Seat, str], turn: int) -> bool:
+    """Whether only one seat could still bet at this turn; an early all-in does not count for those it skipped."""
+    early = {act.seat for placed, act in street.placed.items() if placed > turn and act.all_in}
+    return sum(state == "in" or seat in early for seat, state in states.items()) == 1
 
 
 def _faced(street: Street, level: Level, seat: Seat, states: Mapping[Seat, str]) -> Level:

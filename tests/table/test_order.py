@@ -221,3 +221,13 @@ def test_a_ruling_may_turn_a_raise_into_a_call() -> None:
 def test_a_ruling_on_a_seat_that_had_not_bet_stands_as_its_act() -> None:
     reading = read_table(incident(["3 bet 200", (4, 400)]))
     assert (act(reading, 2)["seat"], act(reading, 2)["to"], act(reading, 2)["kind"]) == (4, 400, "raise")
+
+
+def test_heads_up_an_early_all_in_does_not_take_the_turn_of_the_seat_that_it_skips() -> None:
+    reading = read_table(incident(["6 all-in 1000", "3 bet 2000"], seats=(3, 6)))
+    assert fact(reading, "act", seat=3)["kind"] == "bet"
+    assert fact(reading, "skipped", seat=3)["did"] == "bet"
+
+
+def test_heads_up_the_action_goes_back_after_an_early_all_in() -> None:
+    assert fact(read_table(incident(["6 all-in 1000"], seats=(3, 6))), "returns")["faces"] == 0
