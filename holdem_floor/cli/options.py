@@ -67,6 +67,10 @@ RulesDir = Annotated[
         help="A folder of rules: in place of the shipped one, or beside it when it has no vocabulary folder.",
     ),
 ]
+Batch = Annotated[
+    str | None,
+    typer.Option(metavar="FILE.jsonl", help="Many incidents: a JSON object a line in, a JSON answer a line out."),
+]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Read the rules from their own files.")]
 Lang = Annotated[str | None, typer.Option(metavar="fr|en|fr,en", help="By default the language of the locale.")]
 Output = Annotated[Format, typer.Option("--format", help="For people or for machines.")]

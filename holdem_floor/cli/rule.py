@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import typer
+
 from holdem_floor.cli import options
 from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import AnswerFormat
@@ -24,6 +26,7 @@ Examples:
   floor rule incident.yaml --options
   floor rule -r pco --blinds 50/100 --street flop --seats 3,4,5,6 \\
     --story "3 bet 300; 4 fold; 6 raise to 800"
+  floor rule --batch incidents.jsonl --rulebook tda-2024
 """
 
 
@@ -46,8 +49,15 @@ def rule(
     form: options.AnswerOutput = AnswerFormat.TEXT,
     rules: options.RulesDir = None,
     no_cache: options.NoCache = False,
+    batch: options.Batch = None,
 ) -> Exit:
     """Rule on an incident."""
+    if batch is not None:
+        if file is not None or story is not None or fact:
+            raise typer.BadParameter("the incidents are in the file; none is told beside it", param_hint="--batch")
+        from holdem_floor.cli.batch import Batch
+
+        return Batch(rulebook or (), rules, fallback, kept=not no_cache).run(batch)
     from holdem_floor.cli.answers import answers
 
     told = Told(file, story, blinds, street, seats, button, fact or (), setting or (), asked)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from itertools import count, product
 
 from holdem_floor.inference.arithmetic import variables_of
@@ -151,7 +151,7 @@ def pattern_variables(pattern: Pattern) -> frozenset[str]:
     return variables_of(pattern.expression) if isinstance(pattern, Compared) else frozenset()
 
 
-@cache
+@lru_cache(maxsize=4096)
 def test_variables(test: Test) -> frozenset[str]:
     """The variables that a comparison reads."""
     return variables_of(test.left) | variables_of(test.right)

@@ -329,7 +329,10 @@ _comparisons: dict[str, Any] = {}
 
 
 def _comparison(test: Test) -> Any:
-    return _comparisons.setdefault(repr((test.comparator, test.left, test.right)), _checked(test))
+    key = repr((test.comparator, test.left, test.right))
+    if key not in _comparisons:
+        _comparisons[key] = _checked(test)
+    return _comparisons[key]
 
 
 def _checked(test: Test) -> Any:
