@@ -88,7 +88,7 @@ class ExpectReader:
                 if isinstance(node, MapNode):
                     reader.fail(Code.MISSING_KEY, f'the key "{key}" is missing from a ruling', node)
         outcome = outcome_name(reader, self._vocabulary, found["outcome"])
-        articles = reader.items(found["articles"], "a list of articles", empty=False)
+        articles = reader.items(found["articles"], "a list of articles")  # none where no regulation has a say
         return ExpectedRuling(
             outcome=outcome,
             fields=self._fields(outcome, node),

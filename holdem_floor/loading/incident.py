@@ -68,12 +68,9 @@ class IncidentReader:
             table=self.table.read(found.get("table")),
             story=self.story.story(found.get("story")),
             facts=self.story.facts(found.get("facts")),
-            questions=self.questions(found.get("question")),
             position=node.position,
-            options_for=self.options_for(found.get("question")),
         )
-        for seat in incident.options_for:
-            check_seat(reader, seat, incident.table.seats if incident.table else (), found["question"])
+        incident = self.asking(incident, found.get("question"))
         for line in incident.story:
             if isinstance(line, FloorRuled) and incident.table is not None:
                 check_seat(reader, line.seat, incident.table.seats, line.position)
@@ -90,22 +87,22 @@ class IncidentReader:
             return Text(title, title)
         return self._reader.optional_bilingual(node, "a title")
 
-    def questions(self, node: Node | None) -> tuple[str, ...]:
-        """What is asked, each question once."""
+    def asking(self, incident: Incident, node: Node | None) -> Incident:
+        """The incident with what is asked: each question once, and the seats whose options are."""
         known, wanted = self._vocabulary.questions, "a question of the vocabulary"
-        asked = (self._reader.choice(item, known, wanted, Code.UNKNOWN_QUESTION) for item, _ in _asked(node))
-        return tuple(dict.fromkeys(asked))
-
-    def options_for(self, node: Node | None) -> tuple[Seat, ...]:
-        """The seats whose options are asked."""
-        seats: list[Seat] = []
+        seats = incident.table.seats if incident.table else ()
+        questions: list[str] = []
+        asked_of: list[Seat] = []
         for item, about in _asked(node):
+            questions.append(self._reader.choice(item, known, wanted, Code.UNKNOWN_QUESTION))
             if about is None:
                 continue
-            if isinstance(item, TextNode) and item.text != OPTIONS:
+            if questions[-1] in known and questions[-1] != OPTIONS:
                 self._reader.fail(Code.MISPLACED_KEY, f'only "{OPTIONS}" is asked of a seat', item)
-            seats.append(read_seat(self._reader, about))
-        return tuple(dict.fromkeys(seats))
+            asked_of.append(read_seat(self._reader, about))
+            check_seat(self._reader, asked_of[-1], seats, about)
+        unique = tuple(dict.fromkeys(questions)), tuple(dict.fromkeys(asked_of))
+        return replace(incident, questions=unique[0], options_for=unique[1])
 
     def disputed(self, incident: Incident, node: Node) -> dict[str, Versions]:
         """The versions that witnesses give, by path: words for a line of the story, values for a field."""

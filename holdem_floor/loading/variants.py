@@ -49,7 +49,7 @@ class VariantReader:
             changed = _without(changed, target)
         varied = self._renumbered(changed, targets, self._additions(base, found.get("add")))
         if "question" in found:
-            varied = replace(varied, questions=self._incidents.questions(found["question"]))
+            varied = self._incidents.asking(varied, found["question"])
         if "disputed" in found:
             varied = replace(
                 varied, disputed={**varied.disputed, **self._incidents.disputed(varied, found["disputed"])}

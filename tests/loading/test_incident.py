@@ -164,12 +164,39 @@ def test_a_scenario_is_an_incident_too(vocabulary: Vocabulary) -> None:
         ("table: {seats: {3: -1}}\nstory: []", ["1:20:out-of-range"]),
         ("table: {seats: [a b]}\nstory: []", ["1:17:wrong-type"]),
         ("question: [options, pot]\nstory: []", ["1:21:unknown-question"]),
+        ("question: {option: 3}\nstory: []", ["1:12:unknown-question"]),
+        ("question: {options: 7}\ntable: {seats: [3, 4]}\nstory: []", ["1:21:unknown-seat"]),
+        ("question: {options: [3]}\nstory: []", ["1:21:wrong-type"]),
         ("- story", ["1:1:wrong-type"]),
         ("story: [3 check]\n...\n---\nx: 1", ["3:1:several-documents"]),
     ],
 )
 def test_what_is_refused(vocabulary: Vocabulary, text: str, expected: list[str]) -> None:
     assert refused(text, vocabulary) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "asked_of"),
+    [
+        ("options", ()),
+        ("[options]", ()),
+        ("{options: 4}", (4,)),
+        ("[{options: 4}, {options: 3}, {options: 4}]", (4, 3)),
+    ],
+)
+def test_options_are_asked_of_the_seat_due_or_of_one_that_is_named(
+    vocabulary: Vocabulary, question: str, asked_of: tuple[int, ...]
+) -> None:
+    incident = load_incident(f"table: {{seats: [3, 4]}}\nstory: []\nquestion: {question}", "x.yaml", vocabulary)
+    assert (incident.questions, incident.options_for) == (("options",), asked_of)
+
+
+def test_antes_dead_blinds_and_the_pot_of_a_later_street(vocabulary: Vocabulary) -> None:
+    text = "table: {blinds: 50/100, big-blind-ante: 100, small-blind: dead, pot: 450, seats: [3, 4]}\nstory: []"
+    table = load_incident(text, "x.yaml", vocabulary).table
+    assert table is not None
+    assert (table.small_blind, table.big_blind, table.ante) == (50, 100, None)
+    assert (table.big_blind_ante, table.dead_small_blind, table.pot) == (100, True, 450)
 
 
 def test_every_error_of_an_incident_is_reported_at_once(vocabulary: Vocabulary) -> None:

@@ -206,7 +206,7 @@ def test_a_variant_may_dispute_and_ask(tmp_path: Path, vocabulary: Vocabulary) -
         ("expect: {small: [{outcome: misdeal}]}", ["2:missing-key"]),
         ("expect: {small: [{articles: ['8-9']}]}", ["2:missing-key"]),
         ("expect: {small: [{outcome: misdeal, articles: [8-9]}]}", ["2:unquoted-id"]),
-        ("expect: {small: [{outcome: misdeal, articles: []}]}", ["2:empty-list"]),
+        ("expect: {small: [{outcome: misdeal, articles: 8-9}]}", ["2:wrong-type"]),
         ("expect: {small: [{outcome: misdel, articles: [a]}]}", ["2:unknown-outcome"]),
         ("expect: {small: [{outcome: misdeal, seat: 3, articles: [a]}]}", ["2:unknown-field"]),
         ("expect: {small: [{outcome: misdeal, articles: [a], notes: [b]}]}", ["2:unknown-phrase"]),
