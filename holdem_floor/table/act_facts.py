@@ -72,7 +72,9 @@ def _manner(act: Act, cells: Cells) -> dict[str, Value]:
         "first": cell("first", _first(gesture, said, chips)),
         "motions": cell("motions", max(len(gesture.pushes), 1)),
         "first_motion": cell("first-motion", first_motion),
+        "first_chips": cell("first-chips", len(gesture.pushes[0]) if gesture.pushes else chips),
         "taps": cell("taps", gesture.taps),
+        "taken_back": cell("taken-back", gesture.taken_back),
     }
 
 

@@ -290,3 +290,24 @@ def test_an_amount_in_dispute_was_told() -> None:
 
 def test_an_all_in_of_an_untold_amount_with_nothing_to_call_is_a_bet() -> None:
     assert last_act("3 all-in")["kind"] == "bet"
+
+
+@pytest.mark.parametrize(
+    ("story", "own", "taken_back", "to"),
+    [
+        (("4 puts 1000",), 100, 0, 1100),
+        (("4 takes back 25", "4 puts 500"), 100, 25, 575),
+        (("4 takes back 100 and puts 500+500",), 100, 100, 1000),
+        (("4 puts 500, takes back 100",), 100, 100, 500),
+    ],
+)
+def test_prior_chips_left_alone_or_pulled_back(story: tuple[str, ...], own: int, taken_back: int, to: int) -> None:
+    """The big blind has 100 in front and faces 400."""
+    reading = read_table(incident(["3 raise to 400", "5 fold", *story], seats=(3, 5, 4), street="preflop"))
+    made = act(reading, 3)
+    assert (made["own"], made["before"], made["taken-back"], made["to"]) == (own, 400, taken_back, to)
+
+
+def test_how_many_chips_the_first_push_had() -> None:
+    made = act(read_table(incident(["3 bet 100", "4 puts 500", "4 puts 100+100"])), 2)
+    assert (made["chips"], made["first-chips"], made["motions"], made["first-motion"]) == (3, 1, 2, 500)
