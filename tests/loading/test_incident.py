@@ -95,6 +95,19 @@ def test_the_vocabulary_types_what_yaml_would_type_otherwise(
     assert type(fact.get(field)) is type(value)
 
 
+@pytest.mark.parametrize(
+    ("fields", "cards"),
+    [
+        ("{seat: 4, which: [Jh, Th]}", 2),
+        ("{seat: 4, which: [Jh]}", 1),
+        ("{seat: 4, which: [Jh], cards: 2}", 2),
+        ("{seat: 4}", Unknown("facts.1.cards")),
+    ],
+)
+def test_cards_that_are_named_are_counted(vocabulary: Vocabulary, fields: str, cards: object) -> None:
+    assert told(f"facts: [{{tabled: {fields}}}]", vocabulary).facts[0].fact.get("cards") == cards
+
+
 @pytest.mark.parametrize("text", ["1.30", "no", "10:30", "012", "2024-01-02", "~", "1e3"])
 def test_texts_that_yaml_would_type_stay_texts(vocabulary: Vocabulary, text: str) -> None:
     assert told(f"source: {text}\nstory: [3 check]\n", vocabulary).source == text

@@ -132,6 +132,19 @@ phrases:
     ]
 
 
+@pytest.mark.parametrize(("counts", "type_"), [("which", "text"), ("others", "cards")])
+def test_only_cards_of_the_same_fact_are_counted(tmp_path: Path, counts: str, type_: str) -> None:
+    text = f"""facts:
+- fact: laid
+  kind: witness
+  {LABEL}
+  fields:
+    cards: {{type: integer, counts: {counts}}}
+    which: {{type: {type_}}}
+"""
+    assert refused(tmp_path, text) == [("unknown-field", 6, f'there is no field "{counts}" of cards')]
+
+
 def test_words_that_head_a_condition_cannot_name_a_fact(tmp_path: Path) -> None:
     assert refused(tmp_path, f"facts:\n- fact: count\n  kind: witness\n  {LABEL}\n")[0][0] == "bad-name"
 
