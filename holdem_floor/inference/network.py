@@ -119,14 +119,26 @@ class _Bus(_nodes.BusNode):  # type: ignore[misc, name-defined]  # as above
 class _Tester(_nodes.FeatureTesterNode):  # type: ignore[misc, name-defined]  # as above
     """A test of one fact. Where experta copies whatever a node is shown, here what will be changed is copied."""
 
+    def __init__(self, matcher: Any) -> None:
+        super().__init__(matcher)
+        self._field = matcher.what if isinstance(matcher, _check.FeatureCheck) else None
+
     def activate(self, token: Any) -> None:
         (fact,) = token.data
-        match = self.matcher(fact)
-        if match is True:
-            for child in self.children:
-                child.callback(token)
-        elif match:
-            super().activate(token)
+        match = self._match(fact)
+        if match is not True:
+            if not match or any(token.context.get(name, value) != value for name, value in match.items()):
+                return
+            token = token.copy()
+            token.context.update(match)
+        for child in self.children:
+            child.callback(token)
+
+    def _match(self, fact: Any) -> Any:
+        """What the test says; experta's own way to a field would take its name apart each time."""
+        if self._field is None:
+            return self.matcher(fact)
+        return self._field in fact and self.matcher.check(fact[self._field], self.matcher.expected)
 
 
 class _Where(_nodes.WhereNode):  # type: ignore[misc, name-defined]  # as above

@@ -1,0 +1,1 @@
+"""What `floor` costs: `python benchmarks/run.py`."""
