@@ -145,7 +145,7 @@ def _early(hand: Hand, seat: Seat, turn: int, together: frozenset[Seat]) -> Earl
 
 def _after(hand: Hand, act: Act) -> Hand:
     acts = (*hand.acts, act)
-    if not act.counts or hand.states[act.seat] == "all-in":
+    if not act.counts or hand.states[act.seat] == "all-in" or _has_won(hand, act.seat):
         return replace(hand, acts=acts)
     state = "folded" if act.kind == "fold" else "all-in" if act.all_in else "in"
     return replace(
@@ -156,6 +156,11 @@ def _after(hand: Hand, act: Act) -> Hand:
         behind={**hand.behind, act.seat: act.behind},
         states={**hand.states, act.seat: state},
     )
+
+
+def _has_won(hand: Hand, seat: Seat) -> bool:
+    """Whether all others have folded: whatever the seat does then, the pot is its own."""
+    return all(state == "folded" for other, state in hand.states.items() if other != seat)
 
 
 def with_chips_back(hand: Hand, seat: Seat, chips: int, path: str) -> Hand:

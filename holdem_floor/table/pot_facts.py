@@ -27,10 +27,11 @@ def pot_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Fact]:
     dead: Amount = start if isinstance(start, int) else 0
     for seat in table.seats:
         dead = plus(dead, hand.dead.get(seat, 0), "pot.dead")
-    pots = pots_of([_stake(hand, seat) for seat in table.seats], dead, over=not hand.gaps)
+    untold = isinstance(start, Unknown)
+    pots = pots_of([_stake(hand, seat) for seat in table.seats], dead, over=not hand.gaps, begun=untold)
     if pots is None:
         return
-    earlier = "untold" if isinstance(start, Unknown) else "told"
+    earlier = "untold" if untold else "told"
     for number, pot in enumerate(pots.pots):
         yield _layer(number, pot, earlier if number == 0 else "told")
     if pots.back is not None:

@@ -34,12 +34,12 @@ class Pots:
     back: tuple[Seat, int] | None = None
 
 
-def pots_of(stakes: Sequence[Stake], dead: Amount, *, over: bool) -> Pots | None:
+def pots_of(stakes: Sequence[Stake], dead: Amount, *, over: bool, begun: bool = False) -> Pots | None:
     """The pots of these stakes; None where amounts that nobody told decide how they divide.
 
     `dead` are chips that nobody matches, such as the big blind's ante for the table: they are in the main pot.
     Until the betting is `over`, chips in front of the seats count in the pot that they are bet for, and a wager
-    may still be matched.
+    may still be matched. With a main pot that was `begun` before, there is one even where nothing is added to it.
     """
     chips = {stake.seat: stake.chips for stake in stakes if isinstance(stake.chips, int)}
     if len(chips) < len(stakes):
@@ -47,7 +47,7 @@ def pots_of(stakes: Sequence[Stake], dead: Amount, *, over: bool) -> Pots | None
     back = _unmatched(chips, stakes) if over else None
     if back is not None:
         chips[back[0]] -= back[1]
-    return Pots(tuple(_divided(stakes, chips, dead)), back)
+    return Pots(tuple(_divided(stakes, chips, dead, begun)), back)
 
 
 def _undivided(stakes: Sequence[Stake], dead: Amount) -> Pots | None:
@@ -73,14 +73,14 @@ def _unmatched(chips: Mapping[Seat, int], stakes: Sequence[Stake]) -> tuple[Seat
     return None
 
 
-def _divided(stakes: Sequence[Stake], chips: Mapping[Seat, int], dead: Amount) -> Iterator[Pot]:
+def _divided(stakes: Sequence[Stake], chips: Mapping[Seat, int], dead: Amount, begun: bool) -> Iterator[Pot]:
     """A pot up to each all-in, and one above the last where others went on."""
     above = -1  # an all-in seat that matched nothing still plays for what is dead
     extra = dead
     for to in _bounds(stakes, chips):
         layer = sum(min(put, to) - min(put, max(above, 0)) for put in chips.values())
         amount = plus(extra, layer, "pot.total")
-        if amount != 0:
+        if amount != 0 or (begun and above < 0):
             seats = (stake.seat for stake in stakes if _plays(stake, chips[stake.seat], above))
             yield Pot(amount, tuple(seats))
         above, extra = to, 0

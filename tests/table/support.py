@@ -21,9 +21,15 @@ def incident(
     button: Seat | None = None,
     stacks: Mapping[Seat, int] | None = None,
     settings: Mapping[str, int | str | bool] | None = None,
+    big_blind_ante: int | None = None,
+    dead_small_blind: bool = False,
+    pot: int | None = None,
 ) -> Incident:
     """An incident; in the story a list is one moment, a tuple a floor ruling, a fact a told fact."""
-    table = TableSetup(tuple(seats), street, *blinds, ante, button, stacks or {})
+    table = TableSetup(
+        tuple(seats), street, *blinds, ante, button, stacks or {},
+        big_blind_ante=big_blind_ante, dead_small_blind=dead_small_blind, pot=pot,
+    )  # fmt: skip
     return Incident(table=table, story=lines(story), settings=settings or {})
 
 

@@ -135,6 +135,13 @@ def test_all_others_fold() -> None:
     assert unmatched(reading) == [(3, 200)]
 
 
+def test_the_last_player_left_has_won_whatever_he_does_then() -> None:
+    reading = read_table(incident(["3 bet 100", "4 fold", "5 fold", "6 fold", "3 fold"]))
+    assert pots(reading) == [(0, (3,))]
+    assert unmatched(reading) == [(3, 100)]
+    assert fact(reading, "act-too-many")["seat"] == 3
+
+
 def test_side_pots_over_several_streets() -> None:
     stacks: dict[Seat, int] = {3: 1000, 4: 1000, 5: 150, 6: 1000}
     story = ["3 call", "4 call", "5 call", "6 check", "flop", "5 all-in", "6 call", "3 call", "4 fold"]

@@ -41,6 +41,9 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
         "ante": draw(st.sampled_from((None, 25))),
         "button": draw(st.sampled_from((None, 3))),
         "stacks": draw(st.one_of(whole_stacks, st.just({}), st.just({4: 500}))),
+        "big_blind_ante": draw(st.sampled_from((None, 100))),
+        "dead_small_blind": draw(st.booleans()),
+        "pot": draw(st.sampled_from((None, 350))),
     }
 
 
@@ -54,6 +57,31 @@ def test_chips_are_conserved(story: list[Told], table: dict[str, Any], stacks: d
             assert isinstance(label, int)
             assert behind + put_in == stacks[label]
             assert min(behind, put_in, own) >= 0
+
+
+@given(stories, tables(), whole_stacks)
+def test_every_chip_is_in_one_pot_or_goes_back(
+    story: list[Told], table: dict[str, Any], stacks: dict[Seat, int]
+) -> None:
+    reading = read_table(incident(story, **{**table, "stacks": stacks, "blinds": (50, 100), "pot": 350}))
+    put_in = [seat["put-in"] for seat in facts(reading, "seat")]
+    held = [pot["amount"] for pot in facts(reading, "pot-layer")]
+    back = [one["amount"] for one in facts(reading, "unmatched")]
+    (total,) = (pot["total"] for pot in facts(reading, "pot"))
+    before = 0 if table["street"] == "preflop" else 350
+    if all(isinstance(chips, int) for chips in put_in):
+        assert added(held) + added(back) == total == added(put_in) + before
+        assert all(pot["seats"] for pot in facts(reading, "pot-layer"))
+    folded = {seat["seat"] for seat in facts(reading, "seat", state="folded")}
+    for pot in facts(reading, "pot-layer"):
+        seats = pot["seats"]
+        assert isinstance(seats, tuple)
+        assert not folded.intersection(seats)
+
+
+def added(amounts: list[Value]) -> int:
+    assert all(isinstance(amount, int) for amount in amounts)
+    return sum(amount for amount in amounts if isinstance(amount, int))
 
 
 @given(stories, tables())
