@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from holdem_floor.model.diagnostic import Diagnostic
@@ -42,6 +43,7 @@ def parse_line(line: Spoken, seats: tuple[Seat, ...]) -> ParsedLine | Diagnostic
         return Diagnostic(problem.code, problem.message, at, problem.hint)
 
 
+@lru_cache(maxsize=1024)  # a story is read again for every world that is supposed
 def _parse(text: str, seats: tuple[Seat, ...]) -> ParsedLine:
     tokens = tokens_of(text)
     if not tokens:
