@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from holdem_floor.inference.core import facts_read
 from holdem_floor.inference.naive import analyse
-from holdem_floor.inference.relevance import Programs
+from holdem_floor.inference.rounds import Program, compile_program
 from holdem_floor.loading import load_rulebook, load_vocabulary
 from holdem_floor.model.frozen import dataclass
+from holdem_floor.model.rule import Rule, RulingTemplate
 from holdem_floor.model.values import Fact, Value
 from holdem_floor.table import Reading
 
@@ -27,10 +29,27 @@ class Options:
 
 
 @cache
-def programs() -> Programs:
-    """The rules that carry a street and list options, with the two articles that say what a raise is."""
+def program() -> Program:
+    """The rules of the book that a ruling on options hangs on, and no others."""
     book = load_rulebook(RULES, "tda-2024", load_vocabulary(RULES))
-    return Programs(replace(book, articles={id_: book.articles[id_] for id_ in ("43", "47-A")}, index=None))
+    chosen = {
+        rule.id: rule for rule in book.rules if isinstance(rule.then, RulingTemplate) and lists_options(rule.then)
+    }
+    while more := [rule for rule in book.rules if rule.id not in chosen and feeds(rule, chosen.values())]:
+        chosen |= {rule.id: rule for rule in more}
+    return compile_program(book, [rule for rule in book.rules if rule.id in chosen])
+
+
+def lists_options(ruling: RulingTemplate) -> bool:
+    return ruling.outcome == "options"
+
+
+def feeds(rule: Rule, others: Iterable[Rule]) -> bool:
+    """Whether the rule concludes a fact that one of the others reads."""
+    if isinstance(rule.then, RulingTemplate):
+        return False
+    concluded = {conclusion.fact for conclusion in rule.then}
+    return any(name in concluded for other in others for name, _ in facts_read(other.when))
 
 
 def options_of_seat_due(reading: Reading) -> Options:
@@ -41,8 +60,7 @@ def options_of_seat_due(reading: Reading) -> Options:
     """
     street = next(fact.get("street") for fact in reading.facts if fact.name == "due")
     now = (*(fact for fact in reading.facts if _bears_on(fact, street)), ASKED)
-    program = programs().for_facts(now)
-    analysis = analyse(program, now)
+    analysis = analyse(program(), now)
     assert not analysis.open_cells
     (ruled,) = {firing.ruling for firing in analysis.trace.standing if firing.ruling}
     assert ruled.outcome == "options"
