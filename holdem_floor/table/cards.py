@@ -56,15 +56,19 @@ def told_facts(incident: Incident) -> tuple[ToldFact, ...]:
 def told_cards(incident: Incident, script: Iterable[Entry]) -> ToldCards | None:
     """The cards that were told and are not disputed; None where there are none.
 
-    Raises InvalidInput for a card that is in two places, two boards, a hand or a board of the wrong size.
+    Raises InvalidInput for a card that is in two places, two boards, a hand or a board of the wrong size, the cards
+    of a seat that is not there.
     """
     named = tuple(_named(incident))
     if not named:
         return None
     streets = tuple(_streets(incident, script))
-    problems = (*_wrong_boards(named, streets), *_wrong_hands(named), *_doubles(named))
+    seats = incident.table.seats if incident.table else ()
+    problems = (
+        *_wrong_boards(named, streets), *_wrong_seats(named, seats), *_wrong_hands(named), *_doubles(named),
+    )  # fmt: skip
     if problems:
-        raise InvalidInput(problems)
+        raise InvalidInput(tuple(dict.fromkeys(problems)))
     board = next((one.cards for one in named if one.seat is None), ())
     held, paths = _hands(named)
     return ToldCards(board, held, paths, _lying(incident, streets))
@@ -134,6 +138,14 @@ def _wrong_boards(named: Iterable[_Named], streets: Iterable[tuple[int, str]]) -
         elif number < BOARD_SIZES[street]:
             message = f"the board has {number} cards; on the {street} there are {BOARD_SIZES[street]}"
             yield Diagnostic(StoryCode.CARD_COUNT, message, board.told.position)
+
+
+def _wrong_seats(named: Iterable[_Named], seats: tuple[Seat, ...]) -> Iterator[Diagnostic]:
+    for one in named:
+        if seats and one.seat is not None and one.seat not in seats:
+            hint = f"the seats are {', '.join(str(seat) for seat in seats)}"
+            message = f'there is no seat "{one.seat}" at this table'
+            yield Diagnostic(StoryCode.UNKNOWN_SEAT, message, one.told.position, hint)
 
 
 def _wrong_hands(named: Iterable[_Named]) -> Iterator[Diagnostic]:

@@ -203,6 +203,10 @@ def test_a_board_has_at_least_the_cards_of_the_street(street: str, size: int) ->
     assert codes(board(*table[: size - 1]), story=["3 check"], street=street) == ["card-count"]
 
 
+def test_cards_of_a_seat_that_is_not_there_are_refused() -> None:
+    assert codes(hand(9, "Ah", "Kh"), story=["3 check"]) == ["unknown-seat"]
+
+
 NINES = (board("9h", "9s", "2c", "3d", "7h"), hand(4, "9c", "9d"), hand(5, "Ac", "Kd"))
 
 
