@@ -19,6 +19,8 @@ from holdem_floor.model.values import Fact, Text, Value
 from holdem_floor.model.vocabulary import Force, Kind, OutcomeType, Vocabulary
 from holdem_floor.model.wording import fill_text
 
+ACT = "act"
+"""The field by which a fact or a ruling names an act: a ruling on the act answers whatever is irregular about it."""
 NEXT_TO_ACT = "to-act"
 """The derived fact by which the common rules say who acts now."""
 
@@ -188,14 +190,19 @@ def _unruled(
     vocabulary: Vocabulary,
     scope: Scope | None,
 ) -> Iterator[Unruled]:
-    used = frozenset().union(*(sources.used(firing) for firing in standing))
+    firings = tuple(standing)
+    # What an exception struck was ruled on too: by the exception.
+    struck = (one.firing for one in trace.beaten if one.by in firings)
+    used = frozenset().union(*(sources.used(firing) for firing in (*firings, *struck)))
+    ruled_acts = {firing.ruling.get(ACT) for firing in firings if firing.ruling is not None} - {None}
     derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)
     for fact in dict.fromkeys((*given.facts, *derived)):
         kind = vocabulary.facts[fact.name]
         told = kind.kind is Kind.WITNESS and fact in given.sources and not kind.context
         path = given.sources.get(fact, "")
         asked = scope is None or (path, fact.name) in scope.unruled
-        if (told or kind.demands) and asked and fact not in used:
+        ruled = fact in used or (kind.demands and fact.get(ACT) in ruled_acts)
+        if (told or kind.demands) and asked and not ruled:
             yield Unruled(path, fact.name, fill_text(kind.label, fact.fields, kind.fields))
 
 

@@ -76,6 +76,8 @@ def _clause(cell: Cell, values: tuple[Scalar, ...], tried: tuple[Scalar, ...], l
     if cell.fact is None or cell.field is None:
         return f"{cell.path}: {said}"
     words = words_of(cell.fact.fields, {}, language)
+    if cell.field.type is FieldType.BOOLEAN and cell.field.choices:
+        return fill(said, words)
     if cell.field.clause is not None:
         return fill(cell.field.clause.in_(language), {**words, "value": said})
     if cell.field.question is not None:
@@ -85,7 +87,7 @@ def _clause(cell: Cell, values: tuple[Scalar, ...], tried: tuple[Scalar, ...], l
 
 def _values(cell: Cell, values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Language) -> str:
     if cell.field is not None and cell.field.type is FieldType.INTEGER and len(tried) > 1:
-        return _range(values, tried, language)
+        return _range(cell.field, values, tried, language)
     ordered = tuple(value for value in tried if value in values)
     return join(tuple(_word(value, cell.field, language) for value in ordered), language, "or")
 
@@ -94,7 +96,7 @@ def _word(value: Scalar, field: Field | None, language: Language) -> str:
     return f"“{value}”" if field is None else value_text(value, field, language)
 
 
-def _range(values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Language) -> str:
+def _range(about: Field, values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Language) -> str:
     """Numbers tried at the turns of comparisons stand for the ranges between them."""
     numbers = sorted(value for value in tried if isinstance(value, int))
     runs: list[list[int]] = []
@@ -103,10 +105,12 @@ def _range(values: tuple[Scalar, ...], tried: tuple[Scalar, ...], language: Lang
             runs[-1].append(value)
         elif value in values:
             runs.append([value])
-    return join(tuple(_run(run, numbers, language) for run in runs), language, "or")
+    return join(tuple(_run(about, run, numbers, language) for run in runs), language, "or")
 
 
-def _run(run: list[int], numbers: list[int], language: Language) -> str:
+def _run(about: Field, run: list[int], numbers: list[int], language: Language) -> str:
+    if len(run) == 1 and run[0] in (about.minimum, about.maximum):
+        return str(run[0])
     if run[0] == numbers[0]:
         return Text(f"{run[-1]} au plus", f"{run[-1]} or less").in_(language)
     if run[-1] == numbers[-1]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from holdem_floor.decision.answer import Answer, answer
 from holdem_floor.decision.branches import conditions_of, say, tried_values
-from holdem_floor.decision.grouping import Group, content, grouped, without
+from holdem_floor.decision.grouping import Group, content, grouped, shown
 from holdem_floor.decision.questions import questions
 from holdem_floor.decision.scope import Scope, scope_of_advice
 from holdem_floor.inference.relevance import Programs
@@ -67,7 +67,7 @@ class Referee:
         """What experta answers in the first of these worlds, held against the plain evaluator."""
         checked = group.worlds if self._every_world else group.worlds[:1]
         answers = [self._answer_in(world, scope) for world in checked]
-        return without(answers[0], group.varying, self._rulebook.vocabulary)
+        return shown(answers[0], group, self._rulebook.vocabulary)
 
     def _answer_in(self, world: World, scope: Scope | None) -> Answer:
         trace = self._programs.inference(world.program).run(world.given.facts)

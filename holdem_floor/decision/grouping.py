@@ -14,7 +14,7 @@ from holdem_floor.decision.answer import Answer, worded
 from holdem_floor.inference.worlds import Cell, World
 from holdem_floor.model.decision import Ruling
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.values import Value
+from holdem_floor.model.values import Text, Value
 from holdem_floor.model.vocabulary import FieldType, Vocabulary
 
 Shape = tuple[object, ...]
@@ -22,10 +22,10 @@ Shape = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Worlds of one branch. `varying` are the amounts that a ruling of a shape has in some worlds only."""
+    """Worlds of one branch, with what the plain evaluator answers in each."""
 
     worlds: tuple[World, ...]
-    varying: Mapping[Shape, frozenset[str]]
+    answers: tuple[Answer, ...]
 
 
 def content(answer: Answer) -> object:
@@ -43,29 +43,37 @@ def grouped(
     alike: dict[object, list[tuple[World, Answer]]] = defaultdict(list)
     for world, answer in answers:
         alike[_key(world, answer, cells, vocabulary)].append((world, answer))
-    merged: dict[object, list[Group]] = defaultdict(list)
+    merged: dict[object, list[tuple[World, Answer]]] = defaultdict(list)
     for members in alike.values():
-        varying = _varying([answer for _, answer in members], vocabulary)
-        shown = without(members[0][1], varying, vocabulary)
-        merged[content(shown)].append(Group(tuple(world for world, _ in members), varying))
-    return tuple(_joined(groups) for groups in merged.values())
+        merged[content(shown(members[0][1], _group(members), vocabulary))].extend(members)
+    return tuple(_group(members) for members in merged.values())
 
 
-def without(answer: Answer, varying: Mapping[Shape, frozenset[str]], vocabulary: Vocabulary) -> Answer:
-    """The answer without the amounts that hang on a number tried."""
-    if not varying:
+def _group(members: list[tuple[World, Answer]]) -> Group:
+    return Group(tuple(world for world, _ in members), tuple(answer for _, answer in members))
+
+
+def shown(answer: Answer, group: Group, vocabulary: Vocabulary) -> Answer:
+    """An answer of the group with what holds in all of its worlds: the same amounts, the same reasons."""
+    if len(group.answers) == 1:
         return answer
-    rulings = tuple(
-        _without(one, varying.get(_shape(one, vocabulary), frozenset()), vocabulary) for one in answer.rulings
-    )
-    return replace(answer, rulings=rulings)
+    varying, reasons = _varying(group.answers, vocabulary), _reasons(group.answers, vocabulary)
+    rulings = (_shown(one, varying, reasons, vocabulary) for one in answer.rulings)
+    return replace(answer, rulings=tuple(rulings))
 
 
-def _without(ruling: Ruling, names: frozenset[str], vocabulary: Vocabulary) -> Ruling:
-    if not names:
-        return ruling
-    fields = {name: value for name, value in ruling.fields.items() if name not in names}
-    return replace(ruling, fields=fields, text=worded(vocabulary.outcomes[ruling.outcome], fields), why=())
+def _shown(
+    ruling: Ruling,
+    varying: Mapping[Shape, frozenset[str]],
+    reasons: Mapping[Shape, frozenset[Text]],
+    vocabulary: Vocabulary,
+) -> Ruling:
+    shape = _shape(ruling, vocabulary)
+    left_out = varying.get(shape, frozenset())
+    fields = {name: value for name, value in ruling.fields.items() if name not in left_out}
+    text = worded(vocabulary.outcomes[ruling.outcome], fields) if left_out else ruling.text
+    why = tuple(reason for reason in ruling.why if reason in reasons[shape])
+    return replace(ruling, fields=fields, text=text, why=why)
 
 
 def _key(world: World, answer: Answer, cells: Mapping[str, Cell], vocabulary: Vocabulary) -> object:
@@ -92,7 +100,8 @@ def _amounts(ruling: Ruling, vocabulary: Vocabulary) -> tuple[str, ...]:
     return tuple(sorted(name for name in ruling.fields if name in fields and fields[name].type is FieldType.INTEGER))
 
 
-def _varying(answers: list[Answer], vocabulary: Vocabulary) -> dict[Shape, frozenset[str]]:
+def _varying(answers: Iterable[Answer], vocabulary: Vocabulary) -> dict[Shape, frozenset[str]]:
+    """The amounts that a ruling of a shape does not have alike in all answers."""
     values: dict[tuple[Shape, str], set[Value]] = defaultdict(set)
     for answer in answers:
         for ruling in answer.rulings:
@@ -101,17 +110,19 @@ def _varying(answers: list[Answer], vocabulary: Vocabulary) -> dict[Shape, froze
                 values[shape, name].add(ruling.fields[name])
     varying: dict[Shape, frozenset[str]] = {}
     for (shape, name), found in values.items():
-        if len(found) > 1 and len(answers) > 1:
+        if len(found) > 1:
             varying[shape] = varying.get(shape, frozenset()) | {name}
     return varying
 
 
-def _joined(groups: list[Group]) -> Group:
-    varying: dict[Shape, frozenset[str]] = {}
-    for group in groups:
-        for shape, names in group.varying.items():
-            varying[shape] = varying.get(shape, frozenset()) | names
-    return Group(tuple(world for group in groups for world in group.worlds), varying)
+def _reasons(answers: Iterable[Answer], vocabulary: Vocabulary) -> dict[Shape, frozenset[Text]]:
+    """The reasons that a ruling of a shape has in all answers."""
+    reasons: dict[Shape, frozenset[Text]] = {}
+    for answer in answers:
+        for ruling in answer.rulings:
+            shape, why = _shape(ruling, vocabulary), frozenset(ruling.why)
+            reasons[shape] = reasons.get(shape, why) & why
+    return reasons
 
 
 def _fields(fields: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:

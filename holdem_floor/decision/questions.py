@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from holdem_floor.inference.worlds import Cell
 from holdem_floor.model.decision import Question
 from holdem_floor.model.values import Text
-from holdem_floor.model.vocabulary import Kind, Vocabulary
+from holdem_floor.model.vocabulary import FieldType, Kind, Vocabulary
 from holdem_floor.model.wording import fill_text
 
 
@@ -42,4 +42,6 @@ def _text(cell: Cell, vocabulary: Vocabulary) -> Text:
 def _options(cell: Cell) -> tuple[tuple[str | int | bool, Text], ...]:
     if cell.versions:
         return tuple((version, Text(str(version), str(version))) for version in cell.versions)
-    return tuple(cell.field.choices.items()) if cell.field else ()
+    if cell.field is None or cell.field.type is FieldType.BOOLEAN:
+        return ()
+    return tuple(cell.field.choices.items())

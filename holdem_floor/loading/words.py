@@ -19,7 +19,8 @@ RESERVED_FIELDS: Final = frozenset(
     {"outcome", "family", "article", "articles", "rule", "rules", "force", "notes", "text"}
 )
 PHRASES: Final = "phrases"
-_WITH_CHOICES: Final = (FieldType.CHOICE, FieldType.LIST)
+_WITH_CHOICES: Final = frozenset({FieldType.CHOICE, FieldType.LIST, FieldType.BOOLEAN})
+_TRUTHS: Final = ("true", "false")
 
 
 class FieldReader:
@@ -80,6 +81,9 @@ class FieldReader:
         """The values with their wording. A list `of: phrases` holds phrases of the vocabulary."""
         if type_ is FieldType.LIST and isinstance(node, TextNode) and node.text == PHRASES:
             return self._phrases
+        if type_ is FieldType.BOOLEAN:
+            said = self._reader.keys(node, "the wording of a boolean", _TRUTHS)
+            return {truth: self._reader.bilingual(said[truth], "a wording") for truth in _TRUTHS}
         entries = self._reader.entries(node, "the values of a choice with their wording")
         return {self._reader.name(key, "a value"): self._reader.bilingual(value, "a wording") for key, value in entries}
 

@@ -50,7 +50,8 @@ class FieldType(StrEnum):
 class Field:
     """A field of a fact or an outcome.
 
-    `choices` are the values that a CHOICE may take with their wording, in the order shown to the director.
+    `choices` are the values that a CHOICE may take with their wording, in the order shown to the director;
+    those of a BOOLEAN, `true` and `false`, are whole clauses with places for the fields of its fact.
     `minimum` and `maximum` bound an INTEGER, both included. `clause` says, with a `{value}` place and one for
     each field of the fact, that the field has a value: "seat {seat} {value}". `counts` names the field of cards
     whose number an INTEGER is where it was not told itself.

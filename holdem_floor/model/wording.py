@@ -63,8 +63,9 @@ def value_text(value: Value | None, field: Field | None, language: Language, joi
         return ""
     if isinstance(value, tuple):
         return join(tuple(value_text(item, field, language) for item in value), language, joint)
-    if field is not None and str(value) in field.choices:
-        return field.choices[str(value)].in_(language)
+    name = str(value).lower() if isinstance(value, bool) else str(value)
+    if field is not None and name in field.choices:
+        return field.choices[name].in_(language)
     if isinstance(value, bool):
         return _TRUTH[value].in_(language)
     return str(value)

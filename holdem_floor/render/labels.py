@@ -13,6 +13,7 @@ from holdem_floor.model.wording import fill
 WHY: Final = Text("Pourquoi : {text}.", "Why: {text}.")
 IF: Final = Text("Si {text} : {ruling}", "If {text}: {ruling}")
 IF_SEVERAL: Final = Text("Si {text} :", "If {text}:")
+SEMICOLON: Final = Text(" ; ", "; ")
 ELSE: Final = Text("Sinon : {ruling}", "Otherwise: {ruling}")
 ELSE_SEVERAL: Final = Text("Sinon :", "Otherwise:")
 NOTHING_MORE: Final = Text("rien de plus.", "nothing more.")

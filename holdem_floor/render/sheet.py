@@ -54,7 +54,9 @@ def cite(book: Rulebook | None, articles: tuple[str, ...], language: Language) -
     if book is None or not articles:
         return ", ".join(articles)
     printed = [book.articles[article].printed if article in book.articles else article for article in articles]
-    return fill(book.citation.in_(language), {"printed": ", ".join(printed)})
+    # A number that is printed with a comma needs a stronger mark between it and the next.
+    between = labels.SEMICOLON.in_(language) if any("," in number for number in printed) else ", "
+    return fill(book.citation.in_(language), {"printed": between.join(printed)})
 
 
 def sheet(decision: Decision, books: Mapping[str, Rulebook], language: Language) -> tuple[Said, ...]:
@@ -102,12 +104,12 @@ class _Writer:
         yield from self._rulings(aloud)
         yield from self._conflicts()
         yield from self._action()
-        yield from self._why(rulings)
-        yield from self._steps(rulings)
+        yield from self._why(aloud)
         yield from self._branches()
         yield from self._questions()
         yield from self._asides(rulings)
         yield from self._sanctions(rulings)
+        yield from self._why(ruling for ruling in rulings if ruling.force is Force.SANCTION)
 
     # --- what is ruled
 
@@ -133,6 +135,7 @@ class _Writer:
             yield Said(Role.RULING, ruling.text.in_(self.language), self._cite(ruling), depth)
             for reminder in self._notes(ruling, PhraseKind.REMINDER):
                 yield Said(Role.RULING, self._phrase(reminder, ruling), depth=depth)
+            yield from self._steps([ruling], depth)
 
     def _conflicts(self) -> Iterator[Said]:
         for conflict in self.decision.conflicts:
@@ -145,7 +148,9 @@ class _Writer:
             yield Said(Role.ACTION, labels.action(due, self.language))
 
     def _why(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
-        yield from self._listed(Role.WHY, labels.WHY, (why for ruling in rulings for why in ruling.why), "; ")
+        yield from self._listed(
+            Role.WHY, labels.WHY, (why for ruling in rulings for why in ruling.why), labels.SEMICOLON.in_(self.language)
+        )
 
     # --- procedures
 
@@ -215,7 +220,7 @@ class _Writer:
             yield Said(Role.ASIDE, fill(labels.NOT_ENCODED.in_(self.language), {"text": cited}))
         yield from self._listed(Role.ASIDE, labels.TAKEN_AS_READ, decision.taken_as_read, " · ")
         exceptions = [ruling.unless[0] for ruling in rulings if ruling.unless]
-        yield from self._listed(Role.ASIDE, labels.UNLESS, exceptions[:1], "; ")
+        yield from self._listed(Role.ASIDE, labels.UNLESS, exceptions[:1], labels.SEMICOLON.in_(self.language))
 
     # --- for the player
 
@@ -280,4 +285,4 @@ def _lists_choices(ruling: Ruling, seat: Seat) -> bool:
 
 
 def _lower_first(text: str) -> str:
-    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] in (" ", "'", "’") else text

@@ -154,7 +154,7 @@ STACKS = (
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["--options"], "Seat 5 may fold, call or go all-in; a call is 300 in all; beyond that, 450 exactly."),
+        (["--options"], "Seat 5 may fold, call or go all-in for exactly 450; a call is 300 in all."),
         (["--options", "6"], "Seat 6 may fold or call all-in; a call is 250 in all."),
         (["--options", "4"], "Seat 4 has nothing to decide."),
     ],

@@ -37,6 +37,16 @@ facts:
   label: {fr: "l'intention", en: "the intention"}
   question: {fr: "Était-ce voulu ?", en: "Was it meant?"}
   fields: {yes: {type: boolean}}
+- fact: waved
+  kind: witness
+  label: {fr: "un geste", en: "a gesture"}
+  fields:
+    seat: {type: seat}
+    seen:
+      type: boolean
+      of:
+        "true": {fr: "on a vu le siège {seat}", en: "seat {seat} was seen"}
+        "false": {fr: "on n'a pas vu le siège {seat}", en: "seat {seat} was not seen"}
 - fact: limit
   kind: parameter
   label: {fr: "la limite", en: "the limit"}

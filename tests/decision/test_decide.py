@@ -223,3 +223,37 @@ def test_a_figure_that_hangs_on_nothing_untold_is_kept(decide: Decide) -> None:
     chapter = HEAD + LIMIT.replace("outcome: more", "outcome: more, chips: $max")
     decision = decide(chapter, "facts: [counted: {}]")
     assert [said(one.rulings) for one in decision.branches] == [[("more", 100)], []]
+
+
+def test_a_truth_is_said_in_a_clause_of_its_own(decide: Decide) -> None:
+    waved = article("8", """
+  rules:
+  - id: waved
+    when: [waved: {seat: $seat, seen: true}]
+    then: {ruling: {outcome: dead, seat: $seat}}
+""")  # fmt: skip
+    decision = decide(HEAD + waved, "facts: [waved: {seat: 4}]")
+    assert [one.text.en for one in decision.branches] == ["seat 4 was seen", "seat 4 was not seen"]
+    assert [one.text.fr for one in decision.branches] == ["on a vu le siège 4", "on n'a pas vu le siège 4"]
+
+
+def test_what_an_exception_struck_is_not_unruled(decide: Decide) -> None:
+    exception = EXCEPTION.replace("[dropped: {seat: $seat}, rung: {}]", "[rung: {seat: $seat}]")
+    decision = decide(HEAD + DROPPED_IS_DEAD + exception, "facts: [dropped: {seat: 4, by: dealer}, rung: {seat: 4}]")
+    assert (said(decision.rulings), decision.unruled) == ([("live", 4)], ())
+
+
+def test_only_reasons_that_hold_in_every_world_of_a_branch_are_given(decide: Decide) -> None:
+    by_dealer = article("1", """
+  rules:
+  - id: by-dealer
+    when: [dropped: {seat: $seat, by: dealer}]
+    then: {ruling: {outcome: dead, seat: $seat}}
+    why: {fr: "le donneur", en: "the dealer"}
+  - id: by-player
+    when: [dropped: {seat: $seat, by: player}]
+    then: {ruling: {outcome: dead, seat: $seat}}
+    why: {fr: "le joueur", en: "the player"}
+""")  # fmt: skip
+    decision = decide(HEAD + by_dealer, "facts: [dropped: {seat: 4}]")
+    assert (decision.status, said(decision.rulings), decision.rulings[0].why) == (Status.DECIDED, [("dead", 4)], ())
