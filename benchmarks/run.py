@@ -11,8 +11,7 @@ import os
 import platform
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -22,7 +21,6 @@ from unittest.mock import patch
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.grow import grow  # noqa: E402
 from benchmarks.incidents import incidents  # noqa: E402
 from holdem_floor.decision.decide import Referee  # noqa: E402
 from holdem_floor.inference import run as inference  # noqa: E402
@@ -36,16 +34,6 @@ from holdem_floor.model.trace import Trace  # noqa: E402
 
 BOOK = "tda-2024"
 EXAMPLE = ROOT / "examples" / "raise-out-of-turn.yaml"
-FLOOR = """\
-import collections, collections.abc
-collections.Mapping = collections.abc.Mapping
-import frozendict
-del collections.Mapping
-import experta, typer, rich.console, yaml
-print("one line")
-"""
-"""What any program made of the same four packages costs before it does anything."""
-
 MEMORY = """\
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -60,53 +48,6 @@ for number, incident in enumerate(told(3000), 1):
         seen.append(resident())
 print(json.dumps(seen))
 """
-
-# --- whole processes
-
-
-def measured(commands: dict[str, Sequence[str]], times: int, env: dict[str, str]) -> dict[str, tuple[float, float]]:
-    """CPU in ms and memory in MB of each command: medians, the commands taking turns."""
-    found: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
-    for _ in range(times + 1):
-        for name, command in commands.items():
-            found[name].append(_process(command, env))
-    return {
-        name: (median(cpu for cpu, _ in each[1:]), median(mb for _, mb in each[1:])) for name, each in found.items()
-    }
-
-
-def _process(command: Sequence[str], env: dict[str, str]) -> tuple[float, float]:
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env, cwd=ROOT)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        raise SystemExit(f"{command} ended with {os.waitstatus_to_exitcode(status)}")
-    return 1000 * (usage.ru_utime + usage.ru_stime), usage.ru_maxrss / 1024
-
-
-def cold(cache: str) -> dict[str, Any]:
-    """(a), (b) and (e): cold commands over the import floor, with rulebooks of the shipped size, 8 and 64 times it."""
-    env = {key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "FLOOR_RULES")}
-    env |= {"FLOOR_CACHE_DIR": cache, "PYTHONPATH": str(ROOT), "LANG": "en_GB.UTF-8"}
-    subprocess.run([sys.executable, "-m", "compileall", "-q", "holdem_floor"], cwd=ROOT, env=env, check=True)
-    articles = len(book_of(BOOK).articles)
-    commands: dict[str, Sequence[str]] = {"import floor": [sys.executable, "-c", FLOOR]}
-    for factor in (1, 8, 64):
-        rules = str(grow(ROOT / "rules", Path(cache) / f"rules-{factor}", BOOK, (factor - 1) * articles))
-        floor = [sys.executable, "-m", "holdem_floor"]
-        commands |= {
-            f"rule ×{factor}": [*floor, "rule", str(EXAMPLE), "--rules", rules],
-            f"article ×{factor}": [*floor, "article", BOOK, "53-A", "--rules", rules],
-            f"search ×{factor}": [*floor, "search", "substantial", "-r", BOOK, "--rules", rules],
-        }
-    found = measured(commands, 7, env)
-    base = found["import floor"]
-    return {
-        name: {"cpu_ms": cpu, "over_floor": cpu / base[0], "mb": mb, "mb_over_floor": mb / base[1]}
-        for name, (cpu, mb) in found.items()
-    }
-
-
-# --- in this process
 
 
 def book_of(rulebook: str) -> Rulebook:
@@ -189,8 +130,11 @@ def memory() -> dict[str, Any]:
 
 def main(arguments: Iterable[str]) -> None:
     """Measure everything, print it, and write it to the files named."""
-    with tempfile.TemporaryDirectory() as cache:
-        results: dict[str, Any] = {"cold": cold(cache)}
+    # By a process that is small itself: what it starts is never reported smaller than it.
+    cold = subprocess.run(
+        [sys.executable, "-m", "benchmarks.cold"], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    results: dict[str, Any] = {"cold": json.loads(cold.stdout)}
     book = book_of(BOOK)
     results |= {"relevance": relevance(book), "batch": batch(book), "memory": memory()}
     results["machine"] = f"{os.cpu_count()} cores, Python {platform.python_version()}"

@@ -16,6 +16,7 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import NOTHING, RULING, Fixed, Name, Need, Way, is_always_there, need_of
 from holdem_floor.model.rule import AnyOf, Condition, Match, Rule, RulingTemplate
 from holdem_floor.model.rulebook import Article, Rulebook
+from holdem_floor.model.searching import head_text, whole_text
 from holdem_floor.model.vocabulary import Vocabulary
 
 Key = TypeVar("Key")
@@ -32,6 +33,7 @@ class Filed:
     by_despite: Mapping[Name, tuple[str, ...]]
     by_parameter: Mapping[str, tuple[Fixed, ...]]
     by_topic: Mapping[str, tuple[str, ...]]
+    articles: Mapping[str, Article]
 
     def rule(self, rule_id: str) -> Rule:
         return self.by_id[rule_id]
@@ -51,6 +53,9 @@ class Filed:
     def listed(self, fact: str) -> tuple[str, ...]:
         return self.by_topic.get(fact, ())
 
+    def texts(self) -> Iterator[tuple[str, str, str]]:
+        return ((one.id, head_text(one), whole_text(one)) for one in self.articles.values())
+
 
 def file_rules(rulebook: Rulebook) -> Filed:
     """Make the index of a rulebook."""
@@ -64,6 +69,7 @@ def file_rules(rulebook: Rulebook) -> Filed:
         by_despite=_grouped(despite),
         by_parameter=_grouped((fixed.fact.name, fixed) for article in articles for fixed in _fixed(article)),
         by_topic=_grouped((fact, article.id) for article in articles if not article.encoded for fact in article.on),
+        articles=rulebook.articles,
     )
 
 

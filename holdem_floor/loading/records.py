@@ -43,6 +43,7 @@ def rulebook_records(rules_dir: Path, book: Rulebook) -> dict[str, bytes]:
         records[f"article:{article.id}"] = _record(
             (replace(article, rules=()), ids), *_at(folders, article.position.file)
         )
+    records["texts"] = "\n".join("\t".join(texts) for texts in index.texts()).encode()
     by_name: Mapping[str, Mapping[str, object]] = {
         "ways": index.by_fact,
         "despite": {":".join(name): ids for name, ids in index.by_despite.items()},

@@ -135,6 +135,11 @@ class StoredIndex:
     def parameters(self, fact: str) -> tuple[Fixed, ...]:
         return self._reader.get(f"parameters:{fact}") or ()
 
+    def texts(self) -> Iterator[tuple[str, str, str]]:
+        for line in (self._reader.raw("texts") or b"").decode().splitlines():
+            article, head, whole = line.split("\t")
+            yield article, head, whole
+
     def listed(self, fact: str) -> tuple[str, ...]:
         return self._reader.get(f"topic:{fact}") or ()
 

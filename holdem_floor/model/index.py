@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, TypeAlias
 
 from holdem_floor.model.frozen import dataclass
@@ -62,6 +62,10 @@ class RuleIndex(Protocol):
         ...
 
     def parameters(self, fact: str) -> tuple[Fixed, ...]: ...
+
+    def texts(self) -> Iterable[tuple[str, str, str]]:
+        """Each article's id, the folded text of its head, and all of its folded text."""
+        ...
 
     def listed(self, fact: str) -> tuple[str, ...]:
         """The articles not yet encoded that are known to be about this fact."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from holdem_floor.model.rulebook import Article, Parameter, Rulebook
+from holdem_floor.model.searching import folded, head_text, whole_text
 from holdem_floor.model.values import Language, Text
 from holdem_floor.render.as_json import Json, text_json, value_json
 from holdem_floor.render.conditions import value_words
@@ -138,8 +138,15 @@ def search_articles(books: Iterable[Rulebook], words: Sequence[str]) -> list[Fou
     Accents and capitals do not matter, and either language counts.
     """
     wanted = [part for word in words for part in folded(word).split()]
-    found = [(book, article) for book in books for article in book.articles.values() if _has(_content(article), wanted)]
-    return sorted(found, key=lambda each: not _has(_head(each[1]), wanted))
+    found = [(book, *texts) for book in books for texts in _texts(book) if _has(texts[2], wanted)]
+    in_order = sorted(found, key=lambda each: not _has(each[2], wanted))
+    return [(book, book.articles[article]) for book, article, _, _ in in_order]
+
+
+def _texts(book: Rulebook) -> Iterable[tuple[str, str, str]]:
+    if book.index is not None:
+        return book.index.texts()
+    return ((one.id, head_text(one), whole_text(one)) for one in book.articles.values())
 
 
 def found_list(found: Sequence[Found], language: Language) -> str:
@@ -152,20 +159,5 @@ def found_list(found: Sequence[Found], language: Language) -> str:
     return "\n".join(clean(f"{name:{width}}  {title}") for name, title in zip(names, titles, strict=True))
 
 
-def folded(text: str) -> str:
-    """The text without accents and capitals."""
-    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("’", "'")).casefold()
-    return "".join(character for character in apart if not unicodedata.combining(character))
-
-
 def _has(text: str, wanted: Iterable[str]) -> bool:
     return all(word in text for word in wanted)
-
-
-def _head(article: Article) -> str:
-    return folded(" ".join([article.id, article.printed, article.title.fr, article.title.en]))
-
-
-def _content(article: Article) -> str:
-    texts = [text for text in (article.summary, article.note) if text is not None]
-    return " ".join([_head(article), *(folded(f"{text.fr} {text.en}") for text in texts)])

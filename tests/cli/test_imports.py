@@ -62,7 +62,7 @@ def test_a_ruling_needs_no_more_than_four_packages(by_rule: set[str]) -> None:
     assert not {name.split(".")[0] for name in by_rule} & NEVER
 
 
-@pytest.mark.parametrize("arguments", [("article", "tda-2024", "53-A"), ("search", "misdeal")])
+@pytest.mark.parametrize("arguments", [("article", "tda-2024", "53-A"), ("search", "misdeal", "-r", "tda-2024")])
 def test_a_look_up_neither_infers_nor_reads_yaml(arguments: tuple[str, ...]) -> None:
     found = imported(*arguments)
     packages = {name.split(".")[0] for name in found}

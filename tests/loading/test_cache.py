@@ -258,4 +258,4 @@ def test_nothing_but_values_is_in_the_records() -> None:
     vocabulary = load_vocabulary(ROOT / "rules")
     book = load_rulebook(ROOT / "rules", "tda-2024", vocabulary)
     for records in (vocabulary_records(ROOT / "rules", vocabulary), rulebook_records(ROOT / "rules", book)):
-        assert all(data.startswith(b"[") for data in records.values())
+        assert all(data.startswith(b"[") for key, data in records.items() if key != "texts")
