@@ -92,7 +92,7 @@ class _Search:
     def __init__(self, index: RuleIndex, vocabulary: Vocabulary) -> None:
         self._index = index
         self._vocabulary = vocabulary
-        self.there: dict[str, dict[Shape, None]] = {}
+        self.there: dict[str, dict[Shape, Mapping[str, Known]]] = {}
         self.rules: dict[str, Rule] = {}
         self._waiting: dict[str, list[Way]] = defaultdict(list)
         self._ahead: deque[str] = deque((NOTHING,))
@@ -104,7 +104,7 @@ class _Search:
         shape = tuple(fields.items())
         known = self.there.setdefault(fact, {})
         if shape not in known:
-            known[shape] = None
+            known[shape] = fields
             self._ahead.append(fact)
 
     def run(self) -> None:
@@ -124,7 +124,7 @@ class _Search:
                 yield id(match)
 
     def _is_met(self, need: Need) -> bool:
-        return any(_meets(shape, need) for shape in self.there.get(need.fact, ()))
+        return any(_meets(fields, need) for fields in self.there.get(need.fact, {}).values())
 
     def _choose(self, rule: Rule) -> None:
         self.rules[rule.id] = rule
@@ -137,8 +137,7 @@ class _Search:
         self.add(RULING, fields | ruling_fields(rule, outcome))
 
 
-def _meets(shape: Shape, need: Need) -> bool:
-    fields = dict(shape)
+def _meets(fields: Mapping[str, Known], need: Need) -> bool:
     return all(name in fields and _may_meet(fields[name], pattern) for name, pattern in need.patterns)
 
 
