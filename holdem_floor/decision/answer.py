@@ -21,6 +21,7 @@ from holdem_floor.model.wording import fill_text
 
 ACT = "act"
 """The field by which a fact or a ruling names an act: a ruling on the act answers whatever is irregular about it."""
+_FORCES = (Force.BINDING, Force.DISCRETION, Force.SANCTION)
 NEXT_TO_ACT = "to-act"
 """The derived fact by which the common rules say who acts now."""
 
@@ -138,13 +139,15 @@ def _why(firing: Firing, vocabulary: Vocabulary) -> Iterator[Text]:
 
 
 def _in_order(rulings: tuple[Ruling, ...], program: Program) -> tuple[Ruling, ...]:
-    """What binds the table first, then the options it leaves, sanctions last; each in the order of print."""
+    """What binds first, sanctions last; then the articles' before the common rules'; by act; in the order of print."""
 
     def place(ruling: Ruling) -> tuple[object, ...]:
         common = not any(program.index.rule(rule).article for rule in ruling.rules)
         first = program.rulebook.order_of(ruling.articles[0] if ruling.articles else "")
         keys = [_natural(ruling.fields.get(name)) for name in program.vocabulary.outcomes[ruling.outcome].of]
-        return ruling.force is Force.SANCTION, common, first, ruling.outcome, keys, str(sorted(ruling.fields.items()))
+        force = _FORCES.index(ruling.force)
+        act = _natural(ruling.fields.get(ACT, 0))
+        return force, common, act, first, ruling.outcome, keys, str(sorted(ruling.fields.items()))
 
     return tuple(sorted(rulings, key=place))
 

@@ -59,7 +59,7 @@ class Referee:
         answers = [self._inferred(group, scope) for group in groups]
         if len(groups) == 1:
             return self._single(answers[0], exploration.worlds[0])
-        return self._branched(groups, answers, exploration, scope)
+        return self._branched(groups, answers, exploration)
 
     # --- inference
 
@@ -94,13 +94,11 @@ class Referee:
             traces=(only.trace,),
         )
 
-    def _branched(
-        self, groups: tuple[Group, ...], answers: list[Answer], exploration: Exploration, scope: Scope | None
-    ) -> Decision:
+    def _branched(self, groups: tuple[Group, ...], answers: list[Answer], exploration: Exploration) -> Decision:
         certain = _certain(answers)
         tried = tried_values(exploration.worlds)
         conditions = [conditions_of(group.worlds) for group in groups]
-        open_cells = exploration.open_at_start if scope is None else _telling(conditions, tried, exploration)
+        open_cells = _telling(conditions, tried, exploration)
         branches = tuple(
             Branch(
                 conditions=those,
@@ -172,10 +170,12 @@ def _certain(answers: list[Answer]) -> set[tuple[object, ...]]:
 def _telling(
     conditions: Iterable[tuple[Condition, ...]], tried: Mapping[str, tuple[Scalar, ...]], exploration: Exploration
 ) -> tuple[Cell, ...]:
-    """The cells that tell one branch from another."""
+    """The cells that tell one branch from another; those that matter before anything is supposed, if any do."""
     each = (condition for branch in conditions for condition in branch)
     telling = {path for one in each for path, values in one.values.items() if set(values) != set(tried[path])}
-    return tuple(cell for path, cell in exploration.cells.items() if path in telling)
+    cells = tuple(cell for path, cell in exploration.cells.items() if path in telling)
+    at_once = {cell.path for cell in exploration.open_at_start}
+    return tuple(cell for cell in cells if cell.path in at_once) or cells
 
 
 def _heading(world: World) -> dict[str, Value]:

@@ -7,7 +7,7 @@ What a ruling says of the range it says without the figures that hang on the num
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from holdem_floor.decision.answer import Answer, worded
@@ -44,9 +44,26 @@ def grouped(
     for world, answer in answers:
         alike[_key(world, answer, cells, vocabulary)].append((world, answer))
     merged: dict[object, list[tuple[World, Answer]]] = defaultdict(list)
-    for members in alike.values():
+    for members in (part for whole in alike.values() for part in _stepwise(whole)):
         merged[content(shown(members[0][1], _group(members), vocabulary))].extend(members)
     return tuple(_group(members) for members in merged.values())
+
+
+def _stepwise(members: list[tuple[World, Answer]]) -> Iterator[list[tuple[World, Answer]]]:
+    """Worlds of one shape, apart where a whole range answers one thing: there the answer goes by steps.
+
+    What is answered in one world only changes with each number tried, and hangs on it.
+    """
+    contents: dict[object, list[tuple[World, Answer]]] = defaultdict(list)
+    for member in members:
+        contents[content(member[1])].append(member)
+    if len(contents) == 1:
+        yield members
+        return
+    yield from (part for part in contents.values() if len(part) > 1)
+    singles = [part[0] for part in contents.values() if len(part) == 1]
+    if singles:
+        yield singles
 
 
 def _group(members: list[tuple[World, Answer]]) -> Group:

@@ -25,7 +25,7 @@ class Given:
     """Facts before inference. `sources` maps those that somebody told, or the reader read, to their paths.
 
     `disputes` maps a disputed path to the versions that the witnesses give; `pending` the cell of each act
-    still to be made to the kinds of act that are open there.
+    still to be made, or of an act of unknown kind, to the kinds that it may have.
     """
 
     facts: tuple[Fact, ...]

@@ -20,6 +20,8 @@ from holdem_floor.model.vocabulary import Field, FieldType, Kind, Vocabulary
 
 WORLD_LIMIT: Final = 64
 LARGEST_AMOUNT: Final = 10**9
+TOLD: Final = frozenset(("table", "story", "facts"))
+"""What the paths of told things begin with."""
 PENDING: Final = "next."
 """Begins the cell of an act that is still to be made: `next.5` is what seat 5 will do."""
 
@@ -43,9 +45,12 @@ class Cell:
     def rank(self) -> tuple[int, list[tuple[bool, int, str]], int]:
         """The order in which cells are supposed: witnesses first, findings later, acts still to be made last.
 
-        The cells of one fact follow the order of its fields in the vocabulary.
+        What was told comes before what was not told at all; the cells of one fact follow the order of its
+        fields in the vocabulary.
         """
-        owner = [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in self.path.split(".")[:-1]]
+        parts = self.path.split(".")
+        owner = [(parts[0] not in TOLD, 0, "")]
+        owner += [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in parts[:-1]]
         if self.versions:
             return 0, owner, self.place
         if self.is_pending:
@@ -135,7 +140,7 @@ def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
 def _domain(cell: Cell, facts: Given, probes: Iterable[Probe]) -> tuple[Scalar, ...]:
     if cell.versions:
         return cell.versions
-    if cell.is_pending:
+    if cell.is_pending or cell.path in facts.pending:
         return facts.pending.get(cell.path, ())
     if cell.field is None:
         return _constants(cell.path, probes)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from typing import Final
 
-from holdem_floor.model.decision import Branch, Decision, Question, Ruling, Status
+from holdem_floor.model.decision import Branch, Decision, NextToAct, Question, Ruling, Status
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.incident import Seat
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language, Text
 from holdem_floor.model.vocabulary import Field, Force, Phrase, PhraseKind
@@ -49,11 +49,17 @@ def title_of(book: Rulebook, language: Language) -> str:
     return title if not book.edition or book.edition in title else f"{title} {book.edition}"
 
 
+MOST_QUESTIONS: Final = 2
+"""The questions to settle first: what they leave open is asked when they are answered."""
+
+
 def cite(book: Rulebook | None, articles: tuple[str, ...], language: Language) -> str:
     """The articles as printed, in the rulebook's form of citation; nothing when there are none."""
     if book is None or not articles:
         return ", ".join(articles)
-    printed = [book.articles[article].printed if article in book.articles else article for article in articles]
+    printed = dict.fromkeys(
+        book.articles[article].printed if article in book.articles else article for article in articles
+    )
     # A number that is printed with a comma needs a stronger mark between it and the next.
     between = labels.SEMICOLON.in_(language) if any("," in number for number in printed) else ", "
     return fill(book.citation.in_(language), {"printed": between.join(printed)})
@@ -144,7 +150,7 @@ class _Writer:
 
     def _action(self) -> Iterator[Said]:
         due = self.decision.next_to_act
-        if due is not None and not any(_lists_choices(ruling, due.seat) for ruling in self.decision.rulings):
+        if due is not None and not any(_says_as_much(ruling, due) for ruling in self.decision.rulings):
             yield Said(Role.ACTION, labels.action(due, self.language))
 
     def _why(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
@@ -195,15 +201,15 @@ class _Writer:
             yield from (Said(Role.BRANCH, ruling.text.in_(self.language), self._cite(ruling), 1) for ruling in own)
             yield from steps
             return
-        then = _lower_first(own[0].text.in_(self.language)) if own else labels.NOTHING_MORE.in_(self.language)
+        then = _inside(own[0], self.language) if own else labels.NOTHING_MORE.in_(self.language)
         words = {"text": condition, "ruling": then}
         label = labels.ELSE if otherwise else labels.IF
         yield Said(Role.BRANCH, fill(label.in_(self.language), words), self._cite(own[0]) if own else "")
 
     def _questions(self) -> Iterator[Said]:
-        for question in self.decision.questions:
-            if question.kind == "pending" and self.decision.branches:
-                continue  # the branches say it
+        # Where there are branches, they say what is still to be played.
+        asked = [one for one in self.decision.questions if one.kind != "pending" or not self.decision.branches]
+        for question in asked[:MOST_QUESTIONS]:
             yield Said(Role.QUESTION, self._question(question))
 
     def _question(self, question: Question) -> str:
@@ -279,9 +285,18 @@ class _Writer:
             yield Said(role, fill(label.in_(self.language), {"text": between.join(said)}))
 
 
-def _lists_choices(ruling: Ruling, seat: Seat) -> bool:
-    """Whether the ruling itself says what the seat may do."""
-    return ruling.fields.get("seat") == seat and "may" in ruling.fields
+def _says_as_much(ruling: Ruling, due: NextToAct) -> bool:
+    """Whether the ruling itself says what the seat may do, or as much of what it faces."""
+    fields = ruling.fields
+    as_much = fields.get("faces") == due.faces and due.raise_from is None and due.more == due.faces
+    return fields.get("seat") == due.seat and ("may" in fields or as_much)
+
+
+def _inside(ruling: Ruling, language: Language) -> str:
+    """The ruling inside a sentence; a name at its beginning keeps its capital."""
+    text = ruling.text.in_(language)
+    named = any(isinstance(value, str) and text.startswith(value) for value in ruling.fields.values())
+    return text if named else _lower_first(text)
 
 
 def _lower_first(text: str) -> str:

@@ -97,7 +97,15 @@ def returns_fact(hand: Hand) -> Iterator[Sourced]:
     }
     if gaps and gaps[0].turn in skipped:
         gap = gaps[0]
-        yield Fact.of("returns", seat=gap.seat, faces=gap.level.total, own=hand.own[gap.seat]), f"next.{gap.seat}"
+        returns = Fact.of(
+            "returns",
+            seat=gap.seat,
+            street=hand.street.name,
+            faces=gap.level.total,
+            own=hand.own[gap.seat],
+            after=hand.street.predecessor(gap.turn),
+        )
+        yield returns, f"next.{gap.seat}"
 
 
 def _due(hand: Hand, gap: Gap) -> Fact:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from holdem_floor.model.values import Scalar
+from holdem_floor.model.values import Scalar, Unknown
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.gesture import Gesture
 from holdem_floor.table.hand import Hand, with_acts
@@ -37,10 +37,16 @@ def with_supposed(hand: Hand, cells: Cells, moment: int) -> Hand:
 
 
 def choices_of(hand: Hand) -> dict[str, tuple[str, ...]]:
-    """For the cell of each seat still to act: the acts open to it by order and amounts alone."""
+    """For the cell of each seat still to act: the acts open to it by order and amounts alone.
+
+    For the cell of an act whose kind hangs on an untold stack: what an all-in facing a bet may be.
+    """
     choices: dict[str, tuple[str, ...]] = {}
     for gap in hand.gaps:
         choices.setdefault(f"next.{gap.seat}", _open_to(hand, gap))
+    for act in hand.acts:
+        if isinstance(act.kind, Unknown):
+            choices[act.kind.cell] = ("call", "short-call", "raise")
     return choices
 
 
