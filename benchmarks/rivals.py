@@ -26,7 +26,7 @@ class StockNetwork(Network):
         self._engine = type("Stock", (_ENGINE,), rules)()
 
     def _rule(self, step: Step) -> Any:
-        conditions = super()._rule(step)
+        conditions = network._conditions(step)
         # experta fires a rule only when a TEST comes after all patterns.
         tests = [one for one in conditions if isinstance(one, network._experta.TEST)]
         patterns = [one for one in conditions if not isinstance(one, network._experta.TEST)]

@@ -260,19 +260,7 @@ class Network:
     # --- from a step to an experta rule
 
     def _rule(self, step: Step) -> Any:
-        conditions: list[Any] = [_named("turn", _Turn(round=step.compiled.round, turn=step.turn))]
-        if step.start:
-            conditions.append(_named("start", _bound(step.start, step.carried)))
-        bound, waiting = step.carried, step.tests
-        for number, match in enumerate(step.matches):
-            conditions.append(_named(f"f{number}", _pattern(match)))
-            bound |= matched_variables((match,))
-            conditions.extend(_comparison(test) for test in waiting if test_variables(test) <= bound)
-            waiting = tuple(test for test in waiting if not test_variables(test) <= bound)
-        conditions.extend(_helper(helper, f"h{number}") for number, helper in enumerate(step.helpers))
-        conditions.extend(_comparison(test) for test in waiting)
-        rule = _experta.Rule(*conditions)
-
+        rule = _experta.Rule(*_conditions(step))
         rule.__name__ = step.name
         # Set, not called: experta would inspect the signature of what it is called with.
         rule._wrapped = self._firing(step)
@@ -285,6 +273,22 @@ class Network:
             self._fired(step, context.get(VIA), variables, matched)
 
         return fire
+
+
+def _conditions(step: Step) -> list[Any]:
+    """A step's patterns, each comparison right after the pattern that binds its last variable."""
+    conditions: list[Any] = [_named("turn", _Turn(round=step.compiled.round, turn=step.turn))]
+    if step.start:
+        conditions.append(_named("start", _bound(step.start, step.carried)))
+    bound, waiting = step.carried, step.tests
+    for number, match in enumerate(step.matches):
+        conditions.append(_named(f"f{number}", _pattern(match)))
+        bound |= matched_variables((match,))
+        conditions.extend(_comparison(test) for test in waiting if test_variables(test) <= bound)
+        waiting = tuple(test for test in waiting if not test_variables(test) <= bound)
+    conditions.extend(_helper(helper, f"h{number}") for number, helper in enumerate(step.helpers))
+    conditions.extend(_comparison(test) for test in waiting)
+    return conditions
 
 
 def _variable(name: str) -> str:
