@@ -10,8 +10,6 @@ from holdem_floor.model.values import Language, Scalar, Text
 from holdem_floor.model.vocabulary import Field, FieldType
 from holdem_floor.model.wording import fill, join, value_text, words_of
 
-Choice = tuple[tuple[str, frozenset[Scalar]], ...]
-
 
 def conditions_of(worlds: Iterable[World]) -> tuple[Condition, ...]:
     """The fewest descriptions found for these worlds: two that differ in one cell only are merged."""

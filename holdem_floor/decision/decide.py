@@ -91,7 +91,7 @@ class Referee:
             not_encoded=self._not_encoded(only.unruled),
             next_to_act=only.next_to_act,
             heading=_heading(world),
-            traces=(only.trace,),
+            trace=only.trace,
         )
 
     def _branched(self, groups: tuple[Group, ...], answers: list[Answer], exploration: Exploration) -> Decision:
@@ -104,7 +104,7 @@ class Referee:
                 conditions=those,
                 text=say(those, exploration.cells, tried),
                 rulings=tuple(ruling for ruling in one.rulings if _ruled(ruling) not in certain),
-                traces=(one.trace,),
+                trace=one.trace,
             )
             for those, one in zip(conditions, answers, strict=True)
         )
@@ -122,7 +122,6 @@ class Referee:
             taken_as_read=tuple(dict.fromkeys(text for each in answers for text in each.taken_as_read)),
             next_to_act=first.next_to_act if all(each.next_to_act == first.next_to_act for each in answers) else None,
             heading=_heading(groups[0].worlds[0]),
-            traces=tuple(each.trace for each in answers),
         )
 
     def _questions_only(self, exploration: Exploration) -> Decision:

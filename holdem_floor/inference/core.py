@@ -37,12 +37,11 @@ from holdem_floor.model.vocabulary import Field, Vocabulary
 class Inner:
     """A `not` or an aggregate with its own conditions as bodies.
 
-    `outer` are the variables that it shares with the conditions around it. `measure` is None for a `not`.
+    `measure` is None for a `not`; `gives` are the variables that an aggregate binds, `over` those it reads.
     """
 
     measure: Measure | None
     bodies: tuple[Body, ...]
-    outer: frozenset[str]
     over: tuple[str, ...] = ()
     gives: tuple[str, ...] = ()
 
@@ -135,10 +134,9 @@ def _staged(
 
 def _inner(condition: Not | Aggregate, bound: frozenset[str]) -> Inner:
     bodies = bodies_of(condition.conditions, bound)
-    outer = mentioned(condition) & bound
     if isinstance(condition, Not):
-        return Inner(None, bodies, outer)
-    return Inner(condition.measure, bodies, outer, condition.over, tuple(sorted(given_by(condition))))
+        return Inner(None, bodies)
+    return Inner(condition.measure, bodies, condition.over, tuple(sorted(given_by(condition))))
 
 
 # --- which variables occur where

@@ -22,7 +22,6 @@ from holdem_floor.model.incident import OPTIONS, Incident, Seat, Spoken, TableSe
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import Vocabulary
 
-SUFFIX: Final = ".phh"
 NO_LIMIT: Final = "NT"
 """The standard's code of no-limit Texas hold'em."""
 PLAYERS: Final = range(2, 11)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.trace import Trace
-from holdem_floor.model.values import Position, Scalar, Text, Value
+from holdem_floor.model.values import Scalar, Text, Value
 from holdem_floor.model.vocabulary import Force
 
 
@@ -57,12 +57,15 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What is ruled if any of the conditions is the case; `text` says them in a clause."""
+    """What is ruled if any of the conditions is the case; `text` says them in a clause.
+
+    `trace` is that of the first of its worlds.
+    """
 
     conditions: tuple[Condition, ...]
     text: Text
     rulings: tuple[Ruling, ...]
-    traces: tuple[Trace, ...] = ()
+    trace: Trace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,13 @@ class NextToAct:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Everything that one rulebook answers to one incident."""
+    """Everything that one rulebook answers to one incident.
+
+    With branches, `rulings` are those that stand in every one of them, and each branch has its own `trace`.
+    `overridden` rulings stand no more, `unruled` things got none, `not_encoded` are articles known to be about
+    these. `taken_as_read` are the absences that the rulings rest on, `heading` the street and the blinds as told.
+    `fallback` is the advice of the rulebook's fallback.
+    """
 
     rulebook: str
     status: Status
@@ -135,7 +144,6 @@ class Decision:
     next_to_act: NextToAct | None = None
     fallback: Decision | None = None
     heading: Mapping[str, Value] = field(default_factory=dict)
-    traces: tuple[Trace, ...] = ()
+    trace: Trace | None = None
     limited: bool = False
     """True when there were too many worlds to go through: the questions stand, the branches do not."""
-    position: Position | None = None

@@ -6,7 +6,6 @@ and can do nothing but compute.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import Literal as LiteralType
 from typing import TypeAlias
@@ -216,6 +215,3 @@ class Rule:
     def name(self) -> str:
         """The author's name for the rule, without its article."""
         return self.id.rpartition("/")[2]
-
-
-Bindings: TypeAlias = Mapping[str, object]

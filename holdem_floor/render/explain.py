@@ -32,12 +32,12 @@ def explanation(decision: Decision, books: Mapping[str, Rulebook], language: Lan
 def _explained(decision: Decision, books: Mapping[str, Rulebook], language: Language) -> Iterator[str]:
     book = books.get(decision.rulebook)
     yield title_of(book, language) if book else decision.rulebook
-    for trace in decision.traces[:1] if not decision.branches else ():
-        yield from _Explainer(trace, book, language).lines()
+    if decision.trace is not None:
+        yield from _Explainer(decision.trace, book, language).lines()
     for branch in decision.branches:
         yield fill(labels.IF_SEVERAL.in_(language), {"text": branch.text.in_(language)})
-        for trace in branch.traces[:1]:
-            yield from (_STEP + line for line in _Explainer(trace, book, language).lines())
+        if branch.trace is not None:
+            yield from (_STEP + line for line in _Explainer(branch.trace, book, language).lines())
     if decision.fallback is not None:
         yield from _explained(decision.fallback, books, language)
 

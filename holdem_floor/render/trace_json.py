@@ -13,12 +13,14 @@ from holdem_floor.render.conditions import condition_lines
 
 def traces_json(decision: Decision) -> Mapping[str, Json]:
     """The trace of a decision, and of each of its branches."""
-    own: list[Json] = [] if decision.branches else [_trace(trace) for trace in decision.traces[:1]]
     branches: list[Json] = [
-        {"text": text_json(branch.text), "trace": [_trace(trace) for trace in branch.traces[:1]]}
-        for branch in decision.branches
+        {"text": text_json(branch.text), "trace": _traces(branch.trace)} for branch in decision.branches
     ]
-    return {"rulebook": decision.rulebook, "trace": own, "branches": branches}
+    return {"rulebook": decision.rulebook, "trace": _traces(decision.trace), "branches": branches}
+
+
+def _traces(trace: Trace | None) -> list[Json]:
+    return [] if trace is None else [_trace(trace)]
 
 
 def _trace(trace: Trace) -> Json:

@@ -47,10 +47,9 @@ def why_not_json(decision: Decision, article: Article, book: Rulebook) -> Mappin
 
 def _worlds(decision: Decision) -> Iterator[tuple[Text | None, Trace]]:
     """The worlds that the answer is printed for, each with what is supposed in it."""
-    if not decision.branches:
-        yield from ((None, trace) for trace in decision.traces[:1])
-    for branch in decision.branches:
-        yield from ((branch.text, trace) for trace in branch.traces[:1])
+    if decision.trace is not None:
+        yield None, decision.trace
+    yield from ((branch.text, branch.trace) for branch in decision.branches if branch.trace is not None)
 
 
 def _lines(decision: Decision, article: Article, book: Rulebook, language: Language) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from holdem_floor.inference.rounds import compile_program
 from holdem_floor.loading.codes import Code
@@ -13,11 +12,7 @@ from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Case, Expectation, ExpectedRuling, Scenario
 from holdem_floor.model.rulebook import Rulebook
-from holdem_floor.model.vocabulary import Vocabulary
 from holdem_floor.verify.suite import load_what_loads, loaded
-
-RULING_KEYS: Final = frozenset({"outcome", "force", "articles", "rules", "notes", "text"})
-"""What every ruling says in an answer and in a scenario; no outcome may have a field of these names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +32,10 @@ def check(rules_dir: Path, paths: Sequence[Path]) -> Checked:
         return Checked(0, 0, invalid.diagnostics)
     found = [
         *wrong,
-        *_vocabulary_problems(suite.vocabulary),
         *(problem for book in suite.books.values() for problem in _book_problems(book)),
         *(problem for scenario in suite.scenarios for problem in _scenario_problems(scenario, suite.books)),
     ]
     return Checked(len(suite.books), len(suite.scenarios), tuple(dict.fromkeys(found)))
-
-
-def _vocabulary_problems(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    for outcome in vocabulary.outcomes.values():
-        for name in sorted(outcome.fields.keys() & RULING_KEYS):
-            message = f'the outcome "{outcome.name}" has a field "{name}", a word that every ruling uses'
-            yield Diagnostic(Code.BAD_NAME, message, outcome.fields[name].position, "name it otherwise")
 
 
 def _book_problems(book: Rulebook) -> Iterator[Diagnostic]:

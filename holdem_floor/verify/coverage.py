@@ -67,9 +67,9 @@ def cited_by(decision: Decision) -> frozenset[str]:
 
 
 def used_by(decision: Decision) -> frozenset[Rule]:
-    """The rules that stood or beat another in the decision."""
-    traces = [*decision.traces, *(trace for branch in decision.branches for trace in branch.traces)]
-    return frozenset(rule for trace in traces for rule in _used(trace))
+    """The rules that stood or beat another in the decision, or concluded something that holds."""
+    traces = (decision.trace, *(branch.trace for branch in decision.branches))
+    return frozenset(rule for trace in traces if trace is not None for rule in _used(trace))
 
 
 def _standing(decision: Decision) -> Iterator[Ruling]:

@@ -26,14 +26,6 @@ class Suite:
     scenarios: tuple[Scenario, ...]
 
 
-def load_books(rules_dir: Path, vocabulary: Vocabulary, ids: Iterable[str]) -> dict[str, Rulebook]:
-    """These rulebooks by id, in that order. Raises InvalidInput with what is wrong in any of them."""
-    books, diagnostics = loaded(ids, lambda rulebook: load_rulebook(rules_dir, rulebook, vocabulary))
-    if diagnostics:
-        raise InvalidInput(diagnostics)
-    return books
-
-
 def load_suite(rules_dir: Path, paths: Sequence[Path], ids: Iterable[str] = ()) -> Suite:
     """The vocabulary, the rulebooks of these ids (all when there are none) and every scenario under `paths`.
 

@@ -123,7 +123,7 @@ def explained(decision: Decision, language: Language = Language.EN) -> list[str]
 
 
 def test_a_ruling_back_to_the_article_that_fixes_a_figure() -> None:
-    assert explained(Decision("tda-2024", Status.DECIDED, traces=(TRACE,))) == [
+    assert explained(Decision("tda-2024", Status.DECIDED, trace=TRACE)) == [
         "TDA 2024",
         "action-stands seat=6",
         "  Rule 53-A · 53-A/stands  rules/x.yaml:20",
@@ -136,24 +136,24 @@ def test_a_ruling_back_to_the_article_that_fixes_a_figure() -> None:
 
 def test_what_was_explained_once_is_not_explained_again() -> None:
     twice = replace(TRACE, standing=(STANDING, STANDING))
-    said = explained(Decision("tda-2024", Status.DECIDED, traces=(twice,)))
+    said = explained(Decision("tda-2024", Status.DECIDED, trace=twice))
     assert sum("concluded from" in line for line in said) == 1
 
 
 def test_a_mooted_ruling_is_told_from_an_overridden_one() -> None:
     mooted = replace(TRACE, beaten=(Beaten(STRUCK, STANDING, mooted=True),))
-    said = explained(Decision("tda-2024", Status.DECIDED, traces=(mooted,)))
+    said = explained(Decision("tda-2024", Status.DECIDED, trace=mooted))
     assert any(line.strip().startswith("moots 7-2/frees") for line in said)
 
 
 def test_each_branch_has_its_own_trace() -> None:
-    branch = Branch((), both("seat 5 calls"), (), (TRACE,))
-    said = explained(Decision("tda-2024", Status.DEPENDS, branches=(branch,), traces=(TRACE,)))
+    branch = Branch((), both("seat 5 calls"), (), TRACE)
+    said = explained(Decision("tda-2024", Status.DEPENDS, branches=(branch,)))
     assert said[:3] == ["TDA 2024", "If seat 5 calls:", "  action-stands seat=6"]
     assert sum("action-stands seat=6" in line for line in said) == 1
 
 
 def test_without_a_ruling_it_says_so_in_either_language() -> None:
-    empty = Decision("tda-2024", Status.REGULAR, traces=(Trace((), (), (), ()),))
+    empty = Decision("tda-2024", Status.REGULAR, trace=Trace((), (), (), ()))
     assert explained(empty)[1] == "No rule gave a ruling."
     assert explained(empty, Language.FR)[1] == "Aucune règle n'a donné de réponse."

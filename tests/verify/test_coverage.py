@@ -55,14 +55,14 @@ def test_what_stands_or_was_concluded_is_covered_and_what_is_not_encoded_does_no
         "tda-2024",
         Status.DECIDED,
         rulings=(ruling("x", "53-A", "43"),),
-        traces=(trace(firing, level, shared, standing=(firing,)),),
+        trace=trace(firing, level, shared, standing=(firing,)),
     )
     assert uncovered(full) == ([], [])
 
 
 def test_a_case_that_failed_covers_nothing() -> None:
     firing = ruled(RULES)
-    decision = Decision("tda-2024", Status.DECIDED, rulings=(ruling("x"),), traces=(trace(firing, standing=(firing,)),))
+    decision = Decision("tda-2024", Status.DECIDED, rulings=(ruling("x"),), trace=trace(firing, standing=(firing,)))
     articles, rules = uncovered(decision, "amount is 5, expected 6")
     assert articles == ["53-A", "43"]
     assert "53-A/stands" in rules
@@ -70,12 +70,12 @@ def test_a_case_that_failed_covers_nothing() -> None:
 
 def test_a_rule_that_was_struck_is_not_covered_but_the_one_that_struck_it_is() -> None:
     struck, beater = derived(DERIVES), ruled(RULES)
-    decision = Decision("tda-2024", Status.DECIDED, traces=(trace(struck, beater, beaten=(Beaten(struck, beater),)),))
+    decision = Decision("tda-2024", Status.DECIDED, trace=trace(struck, beater, beaten=(Beaten(struck, beater),)))
     assert uncovered(decision)[1] == ["43/level"]
 
 
 def test_branches_and_conflicts_cite_too() -> None:
-    branch = Branch((), both("a"), (ruling("x", "53-A"),), (trace(derived(DERIVES)),))
+    branch = Branch((), both("a"), (ruling("x", "53-A"),), trace(derived(DERIVES)))
     conflict = Conflict("act", {}, (ruling("x", "43"),))
     decision = Decision("tda-2024", Status.CONFLICT, branches=(branch,), conflicts=(conflict,))
     assert uncovered(decision) == ([], ["53-A/stands"])
@@ -88,13 +88,13 @@ def test_the_advice_of_a_fallback_covers_nothing() -> None:
 
 def test_a_case_of_one_rulebook_covers_nothing_of_another() -> None:
     firing = ruled(RULES)
-    decision = Decision("pco", Status.DECIDED, rulings=(ruling("x"),), traces=(trace(firing, standing=(firing,)),))
+    decision = Decision("pco", Status.DECIDED, rulings=(ruling("x"),), trace=trace(firing, standing=(firing,)))
     assert uncovered(decision) == (["53-A", "43"], ["53-A/stands", "43/level"])
 
 
 def test_a_common_rule_is_covered_by_any_rulebook() -> None:
     books = (with_rules(), with_rules("pco"))
-    used = Decision("pco", Status.DECIDED, traces=(trace(derived(SHARED)),))
-    unused = Decision("pco", Status.DECIDED, traces=(trace(derived(DERIVES)),))
+    used = Decision("pco", Status.DECIDED, trace=trace(derived(SHARED)))
+    unused = Decision("pco", Status.DECIDED, trace=trace(derived(DERIVES)))
     assert common_coverage(results(used), books).is_full
     assert common_coverage(results(unused), books).uncovered_rules == (SHARED,)
