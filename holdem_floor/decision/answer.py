@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from holdem_floor.decision.citing import Sources
 from holdem_floor.decision.reading import absences, exceptions
 from holdem_floor.decision.scope import Scope
-from holdem_floor.inference.core import variable_fields
 from holdem_floor.inference.given import Given
 from holdem_floor.inference.rounds import Program
+from holdem_floor.model.conditions import variable_fields
 from holdem_floor.model.decision import Conflict, NextToAct, Overridden, Ruling, Unruled
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import RulingTemplate

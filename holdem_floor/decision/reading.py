@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from holdem_floor.inference.core import facts_read, variable_fields
+from holdem_floor.inference.core import facts_read
 from holdem_floor.inference.rounds import Program
+from holdem_floor.model.conditions import variable_fields
 from holdem_floor.model.index import RULING, is_always_there
 from holdem_floor.model.rule import Condition, Not, Rule
 from holdem_floor.model.trace import Firing, Trace

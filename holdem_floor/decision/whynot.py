@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from holdem_floor.inference.core import binds, mentioned
 from holdem_floor.inference.naive import Way, ways_to_satisfy
+from holdem_floor.model.conditions import bound_by, mentioned
 from holdem_floor.model.rule import Condition, Match, Not, Rule
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.trace import Beaten, Firing, Trace
@@ -75,13 +75,13 @@ def _held(rule: Rule, total: int, fired: list[Firing], trace: Trace) -> Miss:
 def _in_order(conditions: Iterable[Condition]) -> list[Condition]:
     """The conditions as written, but each after those that bind what it only reads."""
     waiting, ordered, bound = list(conditions), list[Condition](), frozenset[str]()
-    everywhere = frozenset().union(*(binds(condition) for condition in waiting))
+    everywhere = bound_by(waiting)
     while waiting:
-        ready = (one for one in waiting if (mentioned(one) - binds(one)) & everywhere <= bound)
+        ready = (one for one in waiting if (mentioned(one) - bound_by((one,))) & everywhere <= bound)
         chosen = next(ready, waiting[0])
         waiting.remove(chosen)
         ordered.append(chosen)
-        bound |= binds(chosen)
+        bound |= bound_by((chosen,))
     return ordered
 
 

@@ -117,14 +117,3 @@ def holds(test: Test, bindings: Mapping[str, Value]) -> bool | Cells:
         return compare(test.comparator, evaluate(test.left, bindings), evaluate(test.right, bindings))
     except Undefined:
         return False
-
-
-def variables_of(expression: Expression) -> frozenset[str]:
-    """The names of the variables that an expression reads."""
-    match expression:
-        case Constant():
-            return frozenset()
-        case Variable(name):
-            return frozenset((name,))
-        case Operation(_, left, right):
-            return variables_of(left) | variables_of(right)

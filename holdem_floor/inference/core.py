@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import count, product
 
-from holdem_floor.inference.arithmetic import variables_of
+from holdem_floor.model.conditions import bound_by, matches_in, mentioned, written_in
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import (
     Aggregate,
@@ -26,11 +26,9 @@ from holdem_floor.model.rule import (
     Measure,
     Not,
     Pattern,
-    Rule,
     Test,
     Variable,
 )
-from holdem_floor.model.vocabulary import Field, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,6 @@ class Body:
     """One way to satisfy a rule, a `not` or an aggregate."""
 
     stages: tuple[Stage, ...]
-    variables: frozenset[str]
 
     @property
     def is_plain(self) -> bool:
@@ -115,92 +112,33 @@ def _plain_match(match: Match, fresh: Iterator[int]) -> tuple[Match, list[Test]]
 def _staged(
     matches: tuple[Match, ...], tests: list[Test], nested: list[Not | Aggregate], outer: frozenset[str]
 ) -> Body:
-    results = {name for condition in nested if isinstance(condition, Aggregate) for name in given_by(condition)}
-    bound = outer | matched_variables(matches)
-    everywhere = bound | results
+    bound = outer | bound_by(matches)
+    everywhere = bound | bound_by(nested)
     stages: list[Stage] = []
     waiting_tests, waiting = list(tests), list(nested)
     while True:
         now_tests = [test for test in waiting_tests if test_variables(test) <= bound]
         waiting_tests = [test for test in waiting_tests if test not in now_tests]
-        now = [condition for condition in waiting if (mentioned(condition) & everywhere) - _results(condition) <= bound]
+        now = [one for one in waiting if (mentioned(one) & everywhere) - bound_by((one,)) <= bound]
         waiting = [condition for condition in waiting if condition not in now]
         inner = tuple(_inner(condition, bound) for condition in now)
         stages.append(Stage(matches if not stages else (), tuple(now_tests), inner))
-        bound |= {name for condition in now if isinstance(condition, Aggregate) for name in given_by(condition)}
+        bound |= bound_by(now)
         if not now:
-            return Body(tuple(stages), bound)
+            return Body(tuple(stages))
 
 
 def _inner(condition: Not | Aggregate, bound: frozenset[str]) -> Inner:
     bodies = bodies_of(condition.conditions, bound)
     if isinstance(condition, Not):
         return Inner(None, bodies)
-    return Inner(condition.measure, bodies, condition.over, tuple(sorted(given_by(condition))))
-
-
-# --- which variables occur where
-
-
-def pattern_variables(pattern: Pattern) -> frozenset[str]:
-    """The variables that a pattern binds or reads."""
-    if isinstance(pattern, Bind):
-        return frozenset((pattern.variable,))
-    return variables_of(pattern.expression) if isinstance(pattern, Compared) else frozenset()
+    return Inner(condition.measure, bodies, condition.over, tuple(sorted(bound_by((condition,)))))
 
 
 @lru_cache(maxsize=4096)
 def test_variables(test: Test) -> frozenset[str]:
     """The variables that a comparison reads."""
-    return variables_of(test.left) | variables_of(test.right)
-
-
-def matched_variables(matches: Iterable[Match]) -> frozenset[str]:
-    """The variables that patterns bind."""
-    return frozenset(
-        pattern.variable for match in matches for _, pattern in match.patterns if isinstance(pattern, Bind)
-    )
-
-
-def mentioned(condition: Condition) -> frozenset[str]:
-    """Every variable that occurs in a condition, bound there or not."""
-    match condition:
-        case Match():
-            return frozenset().union(*(pattern_variables(pattern) for _, pattern in condition.patterns))
-        case Test():
-            return test_variables(condition)
-        case AnyOf():
-            return frozenset().union(*(mentioned(part) for branch in condition.branches for part in branch))
-        case Not():
-            return frozenset().union(*(mentioned(part) for part in condition.conditions))
-        case Aggregate():
-            inside = frozenset().union(*(mentioned(part) for part in condition.conditions))
-            return inside | frozenset(condition.over) | given_by(condition)
-
-
-def binds(condition: Condition) -> frozenset[str]:
-    """The variables that a condition binds for those around it."""
-    match condition:
-        case Match():
-            return matched_variables((condition,))
-        case AnyOf():
-            branches = [frozenset().union(*(binds(part) for part in branch)) for branch in condition.branches]
-            return frozenset.intersection(*branches) if branches else frozenset()
-        case Aggregate():
-            return given_by(condition)
-        case _:
-            return frozenset()
-
-
-def given_by(aggregate: Aggregate) -> frozenset[str]:
-    """The variables that an aggregate binds: its result, or those of the smallest way."""
-    if aggregate.measure is Measure.LEAST:
-        return frozenset().union(*(binds(part) for part in aggregate.conditions))
-    return frozenset((aggregate.result,))
-
-
-def _results(condition: Not | Aggregate) -> frozenset[str]:
-    return given_by(condition) if isinstance(condition, Aggregate) else frozenset()
+    return frozenset(written_in(test))
 
 
 # --- which facts are read
@@ -253,10 +191,10 @@ def optional_matches(conditions: Iterable[Condition]) -> Iterator[Match]:
     for condition in conditions:
         match condition:
             case Not():
-                yield from all_matches(condition.conditions)
+                yield from matches_in(condition.conditions)
             case AnyOf():
                 for branch in condition.branches:
-                    yield from all_matches(branch)
+                    yield from matches_in(branch)
             case Aggregate():
                 yield from optional_matches(condition.conditions)
 
@@ -268,29 +206,3 @@ def has_inner(conditions: Iterable[Condition]) -> bool:
         or (isinstance(condition, AnyOf) and any(has_inner(branch) for branch in condition.branches))
         for condition in conditions
     )
-
-
-def variable_fields(rule: Rule, vocabulary: Vocabulary) -> dict[str, Field]:
-    """The field that each variable of a rule holds a value of, so that it can be worded."""
-    fields: dict[str, Field] = {}
-    for match in all_matches(rule.when):
-        kind = vocabulary.facts.get(match.fact)
-        for name, pattern in match.patterns:
-            if kind is not None and name in kind.fields and isinstance(pattern, Bind):
-                fields.setdefault(pattern.variable, kind.fields[name])
-    return fields
-
-
-def all_matches(conditions: Iterable[Condition]) -> Iterator[Match]:
-    """Every pattern over a fact, at any depth."""
-    for condition in conditions:
-        match condition:
-            case Match():
-                yield condition
-            case AnyOf():
-                for branch in condition.branches:
-                    yield from all_matches(branch)
-            case Not() | Aggregate():
-                yield from all_matches(condition.conditions)
-            case Test():
-                pass

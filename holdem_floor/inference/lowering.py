@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from holdem_floor.inference.core import Body, Inner, matched_variables
+from holdem_floor.inference.core import Body, Inner
 from holdem_floor.inference.rounds import Compiled
+from holdem_floor.model.conditions import bound_by
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Match, Test
 
@@ -80,7 +81,7 @@ def _body_steps(compiled: Compiled, body: Body, name: str, place: _Place) -> Ite
             given, compiled, turn, start, carried, number == 0, stage.matches, stage.tests, helpers,
             place.hit if last else given, last and bool(place.hit),
         )  # fmt: skip
-        carried |= matched_variables(stage.matches) | {given for helper in helpers for given in helper.inner.gives}
+        carried |= bound_by(stage.matches) | {given for helper in helpers for given in helper.inner.gives}
         inner = list(_inner_steps(compiled, stage.inner, _Place(turn + 1, given, carried, "")))
         yield from inner
         turn = max((step.turn for step in inner), default=turn) + 1

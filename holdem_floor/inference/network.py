@@ -17,8 +17,9 @@ from inspect import Parameter, Signature
 from typing import Any
 
 from holdem_floor.inference.arithmetic import compare, holds
-from holdem_floor.inference.core import matched_variables, test_variables
+from holdem_floor.inference.core import test_variables
 from holdem_floor.inference.lowering import Helper, Step
+from holdem_floor.model.conditions import bound_by
 from holdem_floor.model.rule import Bind, Compared, Constant, Match, OneOf, Pattern, Test
 from holdem_floor.model.values import Fact, Value
 
@@ -283,7 +284,7 @@ def _conditions(step: Step) -> list[Any]:
     bound, waiting = step.carried, step.tests
     for number, match in enumerate(step.matches):
         conditions.append(_named(f"f{number}", _pattern(match)))
-        bound |= matched_variables((match,))
+        bound |= bound_by((match,))
         conditions.extend(_comparison(test) for test in waiting if test_variables(test) <= bound)
         waiting = tuple(test for test in waiting if not test_variables(test) <= bound)
     conditions.extend(_helper(helper, f"h{number}") for number, helper in enumerate(step.helpers))

@@ -18,6 +18,7 @@ from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, Text
 from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.values import closed_field, read_scalar
+from holdem_floor.model.index import RULING
 from holdem_floor.model.rule import (
     Aggregate,
     AnyOf,
@@ -36,8 +37,6 @@ from holdem_floor.model.rule import (
 )
 from holdem_floor.model.values import Scalar
 from holdem_floor.model.vocabulary import Family, Field, FieldType, Vocabulary
-
-RULING: Final = "ruling"
 
 _COMPARATORS: Final[dict[str, Comparator]] = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _EQUALITY: Final = ("eq", "ne")

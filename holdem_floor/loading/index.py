@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import TypeVar
 
-from holdem_floor.loading.variables import matches_in
+from holdem_floor.model.conditions import matches_in
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import NOTHING, RULING, Fixed, Name, Need, Way, is_always_there, need_of
 from holdem_floor.model.rule import AnyOf, Condition, Match, Rule, RulingTemplate

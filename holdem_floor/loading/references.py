@@ -6,19 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.conditions import RULING
 from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
-from holdem_floor.loading.variables import matches_in
-from holdem_floor.model.rule import (
-    Compared,
-    Constant,
-    Despite,
-    OneOf,
-    Pattern,
-    Reach,
-    Rule,
-)
+from holdem_floor.model.conditions import matches_in
+from holdem_floor.model.index import RULING
+from holdem_floor.model.rule import Compared, Constant, Despite, OneOf, Pattern, Reach, Rule
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Position, Scalar
 from holdem_floor.model.vocabulary import Family

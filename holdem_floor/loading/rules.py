@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from holdem_floor.loading.codes import Code
-from holdem_floor.loading.conditions import RULING, ConditionReader
+from holdem_floor.loading.conditions import ConditionReader
 from holdem_floor.loading.lookup import find_fact, known_fields, outcome_name, phrase_names, require_fields
 from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, TextNode
 from holdem_floor.loading.problems import quoted
@@ -14,16 +14,8 @@ from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.values import read_scalar
 from holdem_floor.loading.variable_types import check_variable_types
 from holdem_floor.loading.variables import check_variables
-from holdem_floor.model.rule import (
-    Conclusion,
-    Constant,
-    Despite,
-    Reach,
-    Rule,
-    RulingTemplate,
-    Sequence,
-    Term,
-)
+from holdem_floor.model.index import RULING
+from holdem_floor.model.rule import Conclusion, Constant, Despite, Reach, Rule, RulingTemplate, Sequence, Term
 from holdem_floor.model.vocabulary import Field, FieldType, Force, Kind, Vocabulary
 
 _RULING_KEYS: Final = ("outcome", "force", "notes")

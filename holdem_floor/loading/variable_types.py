@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.problems import did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
-from holdem_floor.loading.variables import matches_in, tests_in, variables_in
+from holdem_floor.model.conditions import matches_in, tests_in, variables_in
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import (
     Bind,
