@@ -157,10 +157,16 @@ class BookReader:
             ),
             rules=self._rules.read_all(found.get("rules"), id_, id_),
             encoded=encoded,
-            on=tuple(reader.name(item, "a fact") for item in reader.items(found.get("on"), "a list of facts")),
+            on=self._about(found.get("on")),
             line=reader.integer(found["line"], "a line of the document", minimum=1) if "line" in found else None,
             position=node.position,
         )
+
+    def _about(self, node: Node | None) -> tuple[str, ...]:
+        """The facts that an article which is only listed is known to be about."""
+        reader, facts = self._reader, self._vocabulary.facts
+        items = reader.items(node, "a list of facts")
+        return tuple(reader.choice(item, facts, "a fact of the vocabulary", Code.UNKNOWN_FACT) for item in items)
 
     def _check_encoded(self, encoded: bool, keys: set[str], node: Node) -> None:
         if encoded and not keys & set(_ENCODING):

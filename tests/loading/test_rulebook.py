@@ -227,6 +227,11 @@ def test_a_condition_that_is_refused(rules: Path, vocabulary: Vocabulary, when: 
     assert refused(rules, vocabulary, rule(when)) == [f"8:{code}"]
 
 
+def test_an_article_only_listed_is_about_facts_that_there_are(rules: Path, vocabulary: Vocabulary) -> None:
+    listed = rule("[act: {}]").split("  rules:")[0] + "  encoded: false\n  on: [acts]\n"
+    assert [entry.partition(":")[2] for entry in refused(rules, vocabulary, listed)] == ["unknown-fact"]
+
+
 @pytest.mark.parametrize(
     ("then", "code"),
     [
