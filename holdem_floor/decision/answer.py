@@ -200,7 +200,9 @@ def _unruled(
     ruled_acts = {firing.ruling.get(ACT) for firing in firings if firing.ruling is not None} - {None}
     derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)
     for fact in dict.fromkeys((*given.facts, *derived)):
-        kind = vocabulary.facts[fact.name]
+        kind = vocabulary.facts.get(fact.name)
+        if kind is None:
+            continue  # the table reader's, and no word of this vocabulary: no rule can speak of it
         told = kind.kind is Kind.WITNESS and fact in given.sources and not kind.context
         path = given.sources.get(fact, "")
         asked = scope is None or (path, fact.name) in scope.unruled

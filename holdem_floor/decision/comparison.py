@@ -5,11 +5,12 @@ What is compared is outcomes and fields, never wording or articles.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from holdem_floor.model.decision import Branch, Decision, NextToAct, Ruling, Status
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Value
 from holdem_floor.model.vocabulary import Family, Vocabulary
 
@@ -103,7 +104,7 @@ def compare(decisions: Iterable[Decision], vocabulary: Vocabulary) -> Comparison
     return Comparison(compared.decisions, tuple(sorted(points, key=lambda point: point.family is None)))
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class _Gathered:
     """A point while entries are added to it."""
 

@@ -44,4 +44,4 @@ def _options(cell: Cell) -> tuple[tuple[str | int | bool, Text], ...]:
         return tuple((version, Text(str(version), str(version))) for version in cell.versions)
     if cell.field is None or cell.field.type is FieldType.BOOLEAN:
         return ()
-    return tuple(cell.field.choices.items())
+    return tuple((value, text) for value, text in cell.field.choices.items() if not cell.tried or value in cell.tried)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from holdem_floor.inference.naive import Way, ways_to_satisfy
 from holdem_floor.model.conditions import bound_by, mentioned
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Condition, Match, Not, Rule
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.trace import Beaten, Firing, Trace

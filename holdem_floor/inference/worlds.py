@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
 from typing import Final
 
 from holdem_floor.inference.arithmetic import Undefined, cells_of, evaluate, number, resolve
@@ -28,7 +27,10 @@ PENDING: Final = "next."
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A field that nobody told: where it stands, in which fact, and what it may hold."""
+    """A field that nobody told: where it stands, in which fact, and what it may hold.
+
+    `versions` are those of a dispute; `tried` are the values that it was supposed to have.
+    """
 
     path: str
     fact: Fact | None
@@ -36,6 +38,7 @@ class Cell:
     kind: Kind
     place: int = 0
     versions: tuple[Scalar, ...] = ()
+    tried: tuple[Scalar, ...] = ()
 
     @property
     def is_pending(self) -> bool:
@@ -75,8 +78,8 @@ class Exploration:
     `limited` is set when the worlds are too many, or a cell has no values to try: only the questions hold.
     """
 
-    worlds: list[World] = field(default_factory=list)
-    cells: dict[str, Cell] = field(default_factory=dict)
+    worlds: list[World] = dataclasses.field(default_factory=list)
+    cells: dict[str, Cell] = dataclasses.field(default_factory=dict)
     open_at_start: tuple[Cell, ...] = ()
     limited: bool = False
 
@@ -103,8 +106,8 @@ def _explore(incident: Incident, programs: Programs, supposed: Mapping[str, Scal
         found.limited = len(found.worlds) > WORLD_LIMIT
         return
     chosen = open_cells[0]
-    found.cells.setdefault(chosen.path, chosen)
     values = _domain(chosen, facts, analysis.probes.get(chosen.path, ()))
+    found.cells.setdefault(chosen.path, dataclasses.replace(chosen, tried=values))
     if not values:
         found.limited = True
     for value in values:

@@ -257,3 +257,17 @@ def test_only_reasons_that_hold_in_every_world_of_a_branch_are_given(decide: Dec
 """)  # fmt: skip
     decision = decide(HEAD + by_dealer, "facts: [dropped: {seat: 4}]")
     assert (decision.status, said(decision.rulings), decision.rulings[0].why) == (Status.DECIDED, [("dead", 4)], ())
+
+
+def test_an_act_still_to_be_made_is_asked_among_those_open_to_the_seat(decide: Decide) -> None:
+    early = article("8", """
+  rules:
+  - id: bound
+    when: [early: {seat: $seat, act: $n}, skipped: {act: $n, did: fold}]
+    then: {ruling: {outcome: dead, seat: $seat}}
+""")  # fmt: skip
+    table = "table: {blinds: 50/100, street: flop, seats: [3, 4, 5]}"
+    decision = decide(HEAD + early, f"{{{table}, story: [3 bet 300, 5 call]}}")
+    assert [(one.path, one.kind, [value for value, _ in one.options]) for one in decision.questions] == [
+        ("next.4", "pending", ["fold", "call", "raise"])
+    ]
