@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from holdem_floor.cli.library import open_library
@@ -15,6 +14,7 @@ from holdem_floor.decision import decide
 from holdem_floor.decision.comparison import Comparison, compare
 from holdem_floor.loading import find_scenarios, list_rulebooks, load_scenario
 from holdem_floor.model.diagnostic import InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language
 from holdem_floor.model.vocabulary import Vocabulary

@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
 from typing import Final, TypeAlias
 
 from holdem_floor.inference.arithmetic import NO_CELLS, Cells, compare, holds
@@ -63,12 +62,12 @@ class _Run:
     """The state of one evaluation: what is so, and on which cells it hangs."""
 
     program: Program
-    store: dict[str, dict[Fact, Cells]] = field(default_factory=lambda: defaultdict(dict))
-    firings: dict[Firing, Cells] = field(default_factory=dict)
-    pending: list[tuple[Compiled, Firing]] = field(default_factory=list)
-    origins: dict[Fact, list[Firing]] = field(default_factory=lambda: defaultdict(list))
-    probes: dict[str, list[Probe]] = field(default_factory=lambda: defaultdict(list))
-    indexes: dict[str, dict[str, Index]] = field(default_factory=lambda: defaultdict(dict))
+    store: dict[str, dict[Fact, Cells]] = dataclasses.field(default_factory=lambda: defaultdict(dict))
+    firings: dict[Firing, Cells] = dataclasses.field(default_factory=dict)
+    pending: list[tuple[Compiled, Firing]] = dataclasses.field(default_factory=list)
+    origins: dict[Fact, list[Firing]] = dataclasses.field(default_factory=lambda: defaultdict(list))
+    probes: dict[str, list[Probe]] = dataclasses.field(default_factory=lambda: defaultdict(list))
+    indexes: dict[str, dict[str, Index]] = dataclasses.field(default_factory=lambda: defaultdict(dict))
 
     def state(self, fact: Fact, cells: Cells) -> bool:
         """Add a fact, or make it more certain; whether anything changed."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from dataclasses import field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -121,7 +120,7 @@ class _Open:
 
     position: Position
     mapping: bool
-    nodes: list[Node] = field(default_factory=list)
+    nodes: list[Node] = dataclasses.field(default_factory=list)
 
 
 class _Composer:

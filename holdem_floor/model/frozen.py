@@ -1,9 +1,13 @@
-"""`@dataclass(frozen=True, slots=True)`, ready in a tenth of the time.
+"""`@dataclass(frozen=True, slots=True)` that is ready sooner, for every frozen class of the program.
 
-The start of `floor` makes more than a hundred frozen classes. The standard decorator compiles seven functions
-for each, half a millisecond; here one is, when the class is first instantiated, and the rest are shared. What it
-makes behaves the same, works with `dataclasses.replace` and `dataclasses.fields`, and is checked as what it
-stands for.
+Why not the standard one: the director waits for the process to start, and a ruling imports more than a hundred
+frozen classes. The standard decorator compiles seven functions for each; here one is, when the class is first
+instantiated, and the rest are shared. Measured with Python 3.11 as the least CPU time of twelve processes: 11 ms
+instead of 39 for what it takes to import `holdem_floor.model`, 105 instead of 177 for all that `floor rule` imports
+(`python -X importtime` shows it module by module).
+
+A class made here behaves as a standard one and works with `dataclasses.replace` and `dataclasses.fields`
+(`tests/model/test_frozen.py`); to a type checker it is a standard one.
 """
 
 from __future__ import annotations

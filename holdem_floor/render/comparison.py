@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
 from holdem_floor.decision.comparison import Comparison, Entry, Point, Verdict
 from holdem_floor.model.decision import Decision, NextToAct, Status
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language, Text
 from holdem_floor.model.wording import fill

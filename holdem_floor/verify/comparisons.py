@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from holdem_floor.decision.comparison import Comparison, Verdict, compare
 from holdem_floor.decision.decide import Disagreement, Referee
 from holdem_floor.model.diagnostic import InvalidInput
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Case, Scenario
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Position, Text
