@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from holdem_floor.model.rule import Comparator, Constant, Expression, Operation, Test, Variable
-from holdem_floor.model.values import Unknown, Value
+from holdem_floor.model.values import Unknown, Value, same
 
 Cells = frozenset[str]
 NO_CELLS: Final[Cells] = frozenset()
@@ -87,11 +87,6 @@ def resolve(value: Value, told: Mapping[str, Value]) -> Value:
 def cells_of(value: Value) -> Cells:
     """The cells that a value hangs on."""
     return value.cells if isinstance(value, Unknown) else NO_CELLS
-
-
-def same(left: Value, right: Value) -> bool:
-    """Equality of closed values; True is not 1."""
-    return left == right and isinstance(left, bool) == isinstance(right, bool)
 
 
 def compare(comparator: Comparator, left: Value, right: Value) -> bool | Cells:

@@ -26,6 +26,11 @@ class Position:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
 
+    @property
+    def place(self) -> str:
+        """File and line, as a reader looks them up and an editor opens them."""
+        return f"{self.file}:{self.line}"
+
 
 NOWHERE: Final = Position("<input>", 1, 1)
 
@@ -66,6 +71,11 @@ class Unknown:
 
 Scalar: TypeAlias = int | str | bool
 Value: TypeAlias = Scalar | Unknown | tuple["Value", ...]
+
+
+def same(left: Value, right: Value) -> bool:
+    """Whether two values are one; True is not 1, as it would be to Python."""
+    return left == right and isinstance(left, bool) == isinstance(right, bool)
 
 
 @dataclass(frozen=True, slots=True)

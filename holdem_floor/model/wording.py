@@ -16,7 +16,7 @@ from holdem_floor.model.vocabulary import Field
 Joint: TypeAlias = Literal["and", "or"]
 
 UNTOLD: Final = "?"
-"""What stands for a place that has no value and is not inside an optional part."""
+"""What stands for a value that is not known, in a place that is not inside an optional part."""
 
 _JOINTS: Final = {"and": Text("et", "and"), "or": Text("ou", "or")}
 _TRUTH: Final = {True: Text("oui", "yes"), False: Text("non", "no")}
@@ -69,6 +69,15 @@ def value_text(value: Value | None, field: Field | None, language: Language, joi
     if isinstance(value, bool):
         return _TRUTH[value].in_(language)
     return str(value)
+
+
+def written(value: Value | None) -> str:
+    """A value as the files of rules and scenarios write it."""
+    if value is None or isinstance(value, Unknown):
+        return UNTOLD
+    if isinstance(value, tuple):
+        return f"[{', '.join(written(item) for item in value)}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def words_of(values: Mapping[str, Value], fields: Mapping[str, Field], language: Language) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.rulebook import Article
-from holdem_floor.model.values import Language, Position, Text
+from holdem_floor.model.values import Language, Text
 from holdem_floor.model.wording import fill
 from holdem_floor.render.as_json import Json, diagnostic_json, text_json
 from holdem_floor.render.plain import clean
@@ -78,7 +78,7 @@ def results_json(results: Iterable[CaseResult]) -> Json:
 
 
 def _failure(result: CaseResult, language: Language) -> Iterator[str]:
-    yield clean(f"{_place(result.position)}: {result.rulebook} · {result.title.in_(language)}")
+    yield clean(f"{result.position.place}: {result.rulebook} · {result.title.in_(language)}")
     yield from (clean(f"    {failure}") for failure in result.failures)
 
 
@@ -111,7 +111,7 @@ def coverage_json(books: Iterable[Coverage]) -> Json:
 def _gaps(covered: Coverage, language: Language) -> Iterator[str]:
     for template, missing in ((_ARTICLE, covered.uncovered_articles), (_RULE, covered.uncovered_rules)):
         for one in missing:
-            yield clean(f"{_place(one.position)}: {fill(template.in_(language), {'id': one.id})}")
+            yield clean(f"{one.position.place}: {fill(template.in_(language), {'id': one.id})}")
 
 
 def _gap(missing: Article | Rule) -> Json:
@@ -133,7 +133,3 @@ def _counts(covered: Coverage) -> dict[str, int | str]:
 
 def _counted(template: Text, language: Language, counts: Mapping[str, int | str]) -> str:
     return fill(template.in_(language), {name: str(count) for name, count in counts.items()})
-
-
-def _place(position: Position) -> str:
-    return f"{position.file}:{position.line}"

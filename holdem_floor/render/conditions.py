@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from holdem_floor.inference.arithmetic import Undefined, evaluate, same
+from holdem_floor.inference.arithmetic import Undefined, evaluate
 from holdem_floor.model.rule import (
     Aggregate,
     AnyOf,
@@ -23,28 +23,19 @@ from holdem_floor.model.rule import (
     Variable,
 )
 from holdem_floor.model.trace import Firing
-from holdem_floor.model.values import Fact, Unknown, Value
+from holdem_floor.model.values import Fact, Value, same
+from holdem_floor.model.wording import written
 
 _FUNCTIONS: Final = frozenset({"ceil", "min", "max"})
-_OPEN: Final = "?"
 
 Bound = Mapping[str, Value]
-
-
-def value_words(value: Value | None) -> str:
-    """A value as rules write it."""
-    if value is None or isinstance(value, Unknown):
-        return _OPEN
-    if isinstance(value, tuple):
-        return f"[{', '.join(value_words(item) for item in value)}]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def expression_words(expression: Expression) -> str:
     """An expression as an author would write it."""
     match expression:
         case Constant(value):
-            return value_words(value)
+            return written(value)
         case Variable(name):
             return f"${name}"
         case Operation(operator, left, right) if operator in _FUNCTIONS:
@@ -57,7 +48,7 @@ def fact_words(fact: Fact, fields: Iterable[str] | None = None) -> str:
     """A fact with its fields, or with those named."""
     values = fact.fields
     chosen = values if fields is None else [name for name in fields if name in values]
-    return " ".join([fact.name, *(f"{name}={value_words(values[name])}" for name in chosen)])
+    return " ".join([fact.name, *(f"{name}={written(values[name])}" for name in chosen)])
 
 
 def condition_lines(firing: Firing) -> Iterator[str]:
@@ -123,14 +114,14 @@ def _match_words(match: Match, fact: Fact | None) -> str:
 
 
 def _pattern_words(field: str, pattern: Pattern, actual: Value | None) -> str:
-    met = value_words(actual)
+    met = written(actual)
     match pattern:
         case Bind(variable):
             return f"{field} ${variable} = {met}"
         case OneOf(values):
-            return f"{field} {met} (one of {', '.join(value_words(value) for value in values)})"
+            return f"{field} {met} (one of {', '.join(written(value) for value in values)})"
         case Compared("==", Constant(value)):
-            return f"{field} {value_words(value)}"
+            return f"{field} {written(value)}"
         case Compared(comparator, expression):
             return f"{field} {met} ({comparator} {expression_words(expression)})"
 
@@ -138,13 +129,13 @@ def _pattern_words(field: str, pattern: Pattern, actual: Value | None) -> str:
 def test_words(test: Test, bound: Bound) -> str:
     """A comparison as written, with the values on both sides."""
     left, right = _value(test.left, bound), _value(test.right, bound)
-    return f"{test.source}  ({value_words(left)} {test.comparator} {value_words(right)})"
+    return f"{test.source}  ({written(left)} {test.comparator} {written(right)})"
 
 
 def _aggregate_words(aggregate: Aggregate, bound: Bound) -> str:
     over = ", ".join(f"${name}" for name in aggregate.over)
     head = f"{aggregate.measure.value} of {over}"
-    result = f" = {value_words(bound.get(aggregate.result))}" if aggregate.result else ""
+    result = f" = {written(bound.get(aggregate.result))}" if aggregate.result else ""
     return f"{head}{result}: {as_written(aggregate.conditions, bound)}"
 
 
@@ -170,9 +161,9 @@ def _written(condition: Condition, bound: Bound) -> str:
 def _expected(field: str, pattern: Pattern, bound: Bound) -> str:
     match pattern:
         case Bind(variable):
-            return f"{field} {value_words(bound[variable])}" if variable in bound else f"{field} ${variable}"
+            return f"{field} {written(bound[variable])}" if variable in bound else f"{field} ${variable}"
         case OneOf(values):
-            return f"{field} one of {', '.join(value_words(value) for value in values)}"
+            return f"{field} one of {', '.join(written(value) for value in values)}"
         case Compared("==", expression):
             return f"{field} {expression_words(expression)}"
         case Compared(comparator, expression):

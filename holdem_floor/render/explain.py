@@ -9,10 +9,10 @@ from typing import Final
 from holdem_floor.model.decision import Decision
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.trace import Beaten, Firing, Ruled, Trace
-from holdem_floor.model.values import Fact, Language, Position, Text
-from holdem_floor.model.wording import fill
+from holdem_floor.model.values import Fact, Language, Text
+from holdem_floor.model.wording import fill, written
 from holdem_floor.render import labels
-from holdem_floor.render.conditions import condition_lines, fact_words, value_words
+from holdem_floor.render.conditions import condition_lines, fact_words
 from holdem_floor.render.plain import clean
 from holdem_floor.render.sheet import cite, title_of
 
@@ -44,7 +44,7 @@ def _explained(decision: Decision, books: Mapping[str, Rulebook], language: Lang
 
 def ruled_words(ruled: Ruled) -> str:
     """A ruling as rules write it: its outcome and fields."""
-    return " ".join([ruled.outcome, *(f"{name}={value_words(value)}" for name, value in ruled.fields)])
+    return " ".join([ruled.outcome, *(f"{name}={written(value)}" for name, value in ruled.fields)])
 
 
 @dataclass
@@ -64,7 +64,7 @@ class _Explainer:
             yield from (_STEP + line for line in self._firing(firing))
 
     def _firing(self, firing: Firing) -> Iterator[str]:
-        yield f"{self._rule(firing)}  {_place(firing.rule.position)}"
+        yield f"{self._rule(firing)}  {firing.rule.position.place}"
         yield from (f"{_STEP}- {line}" for line in condition_lines(firing))
         yield from (_STEP + line for line in self._struck_by(firing))
         yield from (_STEP + line for line in self._grounds(firing.matched))
@@ -84,7 +84,7 @@ class _Explainer:
         concluded = ruled_words(ruling) if ruling else ", ".join(fact_words(fact) for fact in beaten.firing.concluded)
         template = _MOOTS if beaten.mooted else _OVERRIDES
         rule = beaten.firing.rule
-        return fill(template.in_(self.language), {"rule": rule.id, "ruling": concluded, "place": _place(rule.position)})
+        return fill(template.in_(self.language), {"rule": rule.id, "ruling": concluded, "place": rule.position.place})
 
     def _grounds(self, facts: Iterable[Fact]) -> Iterator[str]:
         for fact in dict.fromkeys(facts):
@@ -95,7 +95,7 @@ class _Explainer:
         for article in self.book.articles.values() if self.book else ():
             for parameter in article.parameters:
                 if parameter.fact == fact:
-                    cited, place = cite(self.book, (article.id,), self.language), _place(parameter.position)
+                    cited, place = cite(self.book, (article.id,), self.language), parameter.position.place
                     words = {"fact": fact_words(fact), "article": cited, "place": place}
                     yield fill(_GIVEN_BY.in_(self.language), words)
 
@@ -107,7 +107,3 @@ class _Explainer:
         yield fill(_CONCLUDED.in_(self.language), {"fact": fact_words(fact)})
         for firing in fresh:
             yield from (_STEP + line for line in self._firing(firing))
-
-
-def _place(position: Position) -> str:
-    return f"{position.file}:{position.line}"

@@ -36,4 +36,4 @@ def _case(suite: Element, result: CaseResult, language: Language) -> None:
     if not result.passed:
         lines = [clean(failure) for failure in result.failures]
         failure = SubElement(case, "failure", message=lines[0])
-        failure.text = "\n".join([f"{clean(result.position.file)}:{result.position.line}", *lines])
+        failure.text = "\n".join([clean(result.position.place), *lines])

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from holdem_floor.model.rulebook import Article, Parameter, Rulebook
 from holdem_floor.model.searching import folded, head_text, whole_text
 from holdem_floor.model.values import Language, Text
+from holdem_floor.model.wording import fill, written
 from holdem_floor.render.as_json import Json, text_json, value_json
-from holdem_floor.render.conditions import value_words
 from holdem_floor.render.plain import clean, wrap
 from holdem_floor.render.sheet import cite, title_of
 
@@ -44,8 +44,8 @@ def rulebook_json(book: Rulebook) -> Mapping[str, Json]:
 
 
 def _rulebook(book: Rulebook, language: Language) -> str:
-    counts = _ENCODED.in_(language).replace("{encoded}", str(_encoded(book))).replace("{all}", str(len(book.articles)))
-    return clean(f"{title_of(book, language)} · {counts}")
+    counts = {"encoded": str(_encoded(book)), "all": str(len(book.articles))}
+    return clean(f"{title_of(book, language)} · {fill(_ENCODED.in_(language), counts)}")
 
 
 def _encoded(book: Rulebook) -> int:
@@ -98,11 +98,11 @@ def _article_lines(book: Rulebook, article: Article, language: Language, width: 
     if article.summary is not None:
         yield from wrap(article.summary.in_(language), width)
     if article.note is not None:
-        yield from wrap(_NOTE.in_(language).replace("{note}", article.note.in_(language)), width)
+        yield from wrap(fill(_NOTE.in_(language), {"note": article.note.in_(language)}), width)
     for parameter in article.parameters:
         yield from wrap(f"- {_parameter_words(parameter)}", width)
     for rule in article.rules:
-        yield from wrap(f"- {rule.id}  {rule.position.file}:{rule.position.line}", width, hanging="    ")
+        yield from wrap(f"- {rule.id}  {rule.position.place}", width, hanging="    ")
     yield from wrap(_where(article, language), width)
 
 
@@ -112,15 +112,15 @@ def _titled(article: Article, language: Language) -> str:
 
 
 def _where(article: Article, language: Language) -> str:
-    written = f"{article.position.file}:{article.position.line}"
+    place = article.position.place
     if article.line is None:
-        return written
-    return f"{written} · {_LINE.in_(language).replace('{line}', str(article.line))}"
+        return place
+    return f"{place} · {fill(_LINE.in_(language), {'line': str(article.line)})}"
 
 
 def _parameter_words(parameter: Parameter) -> str:
     fact = parameter.fact
-    return f"{fact.name} {', '.join(f'{name} {value_words(value)}' for name, value in fact.values)}"
+    return f"{fact.name} {', '.join(f'{name} {written(value)}' for name, value in fact.values)}"
 
 
 def _parameter_json(parameter: Parameter) -> Json:

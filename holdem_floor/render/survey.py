@@ -34,7 +34,7 @@ def survey_text(survey: Survey, books: Mapping[str, Rulebook], language: Languag
         lines += [*wrap(_topic(topic, language), width)]
         for one in topic.incidents:
             lines += wrap(one.title.in_(language), width, "  ", "    ")
-            lines.append(f"    {clean(_place(one))}")  # in one piece, to be followed
+            lines.append(f"    {clean(one.position.place)}")  # in one piece, to be followed
             for said in _differences(one, topic.family, books, language):
                 lines += wrap(said, width, "    ", "      ")
         lines.append("")
@@ -48,7 +48,7 @@ def survey_markdown(survey: Survey, books: Mapping[str, Rulebook], language: Lan
     for topic in survey.topics:
         lines += [f"### {escape(_topic(topic, language))}", ""]
         for one in topic.incidents:
-            lines.append(f"- {escape(one.title.in_(language))} ({escape(_place(one))})")
+            lines.append(f"- {escape(one.title.in_(language))} ({escape(one.position.place)})")
             lines += [f"  - {escape(said)}" for said in _differences(one, topic.family, books, language)]
         lines.append("")
     lines += [f"- {escape(f'{failure.position}: {failure.message}')}" for failure in survey.failed]
@@ -58,10 +58,6 @@ def survey_markdown(survey: Survey, books: Mapping[str, Rulebook], language: Lan
 def _topic(topic: Topic, language: Language) -> str:
     family = labels.FAMILIES[topic.family] if topic.family else _OTHER
     return f"{family.in_(language)} · {topic.folder}"
-
-
-def _place(one: Compared) -> str:
-    return f"{one.position.file}:{one.position.line}"
 
 
 def _counts(survey: Survey, language: Language) -> str:

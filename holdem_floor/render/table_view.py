@@ -9,7 +9,7 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident, ToldFact
 from holdem_floor.model.values import Fact, Language, Text, Value
 from holdem_floor.model.vocabulary import Vocabulary
-from holdem_floor.model.wording import fill, join
+from holdem_floor.model.wording import fill, join, written
 from holdem_floor.render.readback_words import DISPUTED, Readback
 from holdem_floor.table import Reading, ReadLine
 
@@ -166,14 +166,10 @@ def _known(value: Value) -> bool:
 
 def _as_told(fact: Fact) -> str:
     """The fact with the fields that were told, as a file writes it."""
-    fields = (f"{name}: {_written(value)}" for name, value in fact.values if name != "moment" and _is_told(value))
-    written = ", ".join(fields)
-    return f"{fact.name}: {written}" if written else fact.name
+    fields = (f"{name}: {written(value)}" for name, value in fact.values if name != "moment" and _is_told(value))
+    told = ", ".join(fields)
+    return f"{fact.name}: {told}" if told else fact.name
 
 
 def _is_told(value: Value) -> bool:
     return isinstance(value, tuple) or _known(value)
-
-
-def _written(value: Value) -> str:
-    return f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else str(value).lower()

@@ -68,7 +68,7 @@ def _lines(decision: Decision, article: Article, book: Rulebook, language: Langu
 
 def _miss(miss: Miss, language: Language) -> Iterator[str]:
     counts = {"rule": miss.rule.id, "held": str(miss.held), "total": str(miss.total)}
-    yield f"{fill(_HELD.in_(language), counts)}  {miss.rule.position.file}:{miss.rule.position.line}"
+    yield f"{fill(_HELD.in_(language), counts)}  {miss.rule.position.place}"
     if miss.failed is not None:
         yield from (_STEP + line for line in _failed(miss, miss.failed, language))
         return

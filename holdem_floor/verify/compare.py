@@ -7,7 +7,8 @@ from typing import Final
 
 from holdem_floor.model.decision import Branch, Decision, Ruling
 from holdem_floor.model.incident import Expectation, ExpectedBranch, ExpectedRuling
-from holdem_floor.model.values import Scalar, Text, Value
+from holdem_floor.model.values import Scalar, Text, Value, same
+from holdem_floor.model.wording import written
 
 ONLY_WHERE_WRITTEN: Final = "act"
 """The field that numbers an act: compared only in expectations that write it."""
@@ -68,7 +69,7 @@ def _field_mismatches(actual: Mapping[str, Value], wanted: Mapping[str, Value]) 
     for name in sorted(actual.keys() | wanted.keys()):
         if name == ONLY_WHERE_WRITTEN and name not in wanted:
             continue
-        if name not in wanted or name not in actual or not _same(actual[name], wanted[name]):
+        if name not in wanted or name not in actual or not same(actual[name], wanted[name]):
             yield f"{name} is {_words(actual.get(name))}, expected {_words(wanted.get(name))}"
 
 
@@ -158,16 +159,8 @@ def _paired(fits: Sequence[Sequence[bool]]) -> dict[int, int]:
     return {row: column for column, row in owner.items()}
 
 
-def _same(left: Value, right: Value) -> bool:
-    return left == right and isinstance(left, bool) == isinstance(right, bool)
-
-
 def _words(value: Value | None) -> str:
-    if value is None:
-        return "absent"
-    if isinstance(value, tuple):
-        return _listed(_words(item) for item in value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return "absent" if value is None else written(value)
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -111,6 +111,11 @@ def test_told_facts_and_disputes_are_read_back() -> None:
     assert lines[0].marks == ("disputed",)
 
 
+def test_a_told_name_keeps_its_capital() -> None:
+    shown = view(load_incident("facts: [{tabled: {seat: Anna, which: [Ah, Kd]}}]\n", "told.yaml", VOCABULARY))
+    assert [line.told for line in shown.lines] == ["tabled: cards: 2, seat: Anna, which: [Ah, Kd]"]
+
+
 def test_an_incident_without_a_table_has_lines_alone() -> None:
     shown = view(load_incident("story: [shuffle]\nfacts: [exposed-card]\n", "told.yaml", VOCABULARY))
     assert (shown.heading, shown.seats, shown.pots) == ("", (), ())
