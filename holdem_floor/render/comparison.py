@@ -14,7 +14,7 @@ from holdem_floor.model.values import Language, Text
 from holdem_floor.model.wording import fill
 from holdem_floor.render import labels
 from holdem_floor.render.markdown import escape
-from holdem_floor.render.plain import clean, wrap
+from holdem_floor.render.plain import GAP, with_citation, wrap
 from holdem_floor.render.sheet import cite, title_of
 
 NARROWEST_COLUMN: Final = 32
@@ -22,7 +22,6 @@ NARROWEST_COLUMN: Final = 32
 
 SAME: Final = "="
 DIFFERENT: Final = "*"
-_GAP: Final = 2
 
 _VERDICTS: Final[Mapping[Verdict, Text]] = {
     Verdict.AGREED: Text("Tous les règlements qui répondent s'accordent.", "All rulebooks that answer agree."),
@@ -94,6 +93,15 @@ def point_words(point: Point, language: Language) -> str:
     return ", ".join([labels.FAMILIES[point.family].in_(language), *keys])
 
 
+def entry_words(entry: Entry, language: Language) -> str:
+    """What a rulebook says on a point, under the condition of its branch where it has one."""
+    said = entry.said
+    text = labels.action(said, language) if isinstance(said, NextToAct) else said.text.in_(language)
+    if entry.branch is None:
+        return text
+    return fill(labels.IF.in_(language), {"text": entry.branch.text.in_(language), "ruling": text})
+
+
 # --- words
 
 
@@ -108,26 +116,17 @@ def _status(decision: Decision, book: Rulebook, language: Language) -> str:
 
 
 def _row(point: Point, comparison: Comparison, books: Mapping[str, Rulebook], language: Language) -> Row:
+    ids = [decision.rulebook for decision in comparison.decisions]
     cells = tuple(
-        Cell(
-            tuple(
-                _entry(entry, books[decision.rulebook], language) for entry in point.answers.get(decision.rulebook, ())
-            )
-        )
-        for decision in comparison.decisions
+        Cell(tuple(_entry(entry, books[id_], language) for entry in point.answers.get(id_, ()))) for id_ in ids
     )
     mark = "" if len(comparison.answering) < 2 else SAME if point.agreed else DIFFERENT
     return Row(point_words(point, language), mark, cells)
 
 
 def _entry(entry: Entry, book: Rulebook, language: Language) -> tuple[str, str]:
-    said = entry.said
-    if isinstance(said, NextToAct):
-        return labels.action(said, language), ""
-    text = said.text.in_(language)
-    if entry.branch is not None:
-        text = fill(labels.IF.in_(language), {"text": entry.branch.text.in_(language), "ruling": text})
-    return text, cite(book, said.articles, language)
+    articles = () if isinstance(entry.said, NextToAct) else entry.said.articles
+    return entry_words(entry, language), cite(book, articles, language)
 
 
 # --- plain text
@@ -147,7 +146,7 @@ def grid_text(shown: Grid, width: int) -> str:
 
 
 def _column(shown: Grid, width: int) -> int:
-    return (width - _GAP * (len(shown.titles) - 1)) // len(shown.titles)
+    return (width - GAP * (len(shown.titles) - 1)) // len(shown.titles)
 
 
 def _columns(shown: Grid, width: int) -> Iterator[str]:
@@ -161,7 +160,7 @@ def _columns(shown: Grid, width: int) -> Iterator[str]:
 
 def _beside(cells: Iterable[list[str]], width: int) -> Iterator[str]:
     for lines in zip_longest(*cells, fillvalue=""):
-        yield (" " * _GAP).join(line.ljust(width) for line in lines).rstrip()
+        yield (" " * GAP).join(line.ljust(width) for line in lines).rstrip()
 
 
 def _cell(cell: Cell, mark: str, width: int) -> Iterator[str]:
@@ -184,13 +183,7 @@ def _stack(shown: Grid, width: int) -> Iterator[str]:
 def _stacked(cell: Cell, mark: str, width: int) -> Iterator[str]:
     lead = f"{mark:1} "
     for text, cited in cell.said:
-        lines = wrap(text, width, lead, " " * len(lead))
-        citation = clean(cited)
-        if citation and len(lines[-1]) + _GAP + len(citation) <= width:
-            lines[-1] = lines[-1].ljust(width - len(citation)) + citation
-        elif citation:
-            lines += [line.rjust(width) for line in wrap(citation, width)]
-        yield from lines
+        yield from with_citation(wrap(text, width, lead, " " * len(lead)), cited, width)
 
 
 # --- Markdown

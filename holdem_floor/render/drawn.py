@@ -1,14 +1,12 @@
-"""A comparison drawn as a table on a terminal. The one module that needs rich."""
+"""A comparison drawn as a table on a terminal. Imported only there, since it needs rich."""
 
 from __future__ import annotations
 
-from io import StringIO
-
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text as Drawn
 
 from holdem_floor.render.comparison import DIFFERENT, Cell, Grid, Row
+from holdem_floor.render.console import drawn
 from holdem_floor.render.plain import clean
 
 
@@ -20,13 +18,7 @@ def grid_drawn(shown: Grid, width: int, colour: bool) -> str:
         table.add_column(Drawn(f"{clean(title)}\n{clean(status)}"), overflow="fold")
     for row in shown.rows:
         table.add_row(_label(row), *map(_cell, row.cells))
-    page = StringIO()
-    console = Console(
-        file=page, width=width, force_terminal=colour, no_color=not colour, color_system="standard" if colour else None
-    )
-    console.print(Drawn(clean(shown.verdict), style="bold"))
-    console.print(table)
-    return page.getvalue().rstrip("\n")
+    return drawn((Drawn(clean(shown.verdict), style="bold"), table), width, colour)
 
 
 def _label(row: Row) -> Drawn:
@@ -34,9 +26,9 @@ def _label(row: Row) -> Drawn:
 
 
 def _cell(cell: Cell) -> Drawn:
-    drawn = Drawn()
+    words = Drawn()
     for number, (text, cited) in enumerate(cell.said):
-        drawn.append(("\n" if number else "") + clean(text))
+        words.append(("\n" if number else "") + clean(text))
         if cited:
-            drawn.append(f"\n{clean(cited)}", style="dim")
-    return drawn if cell.said else Drawn("–")
+            words.append(f"\n{clean(cited)}", style="dim")
+    return words if cell.said else Drawn("–")

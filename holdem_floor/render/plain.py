@@ -9,6 +9,8 @@ from typing import Final
 
 NARROWEST: Final = 24
 """Columns below which nothing is laid out any more."""
+GAP: Final = 2
+"""Columns that are left free between two texts on one line."""
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _BREAKS: Final = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
@@ -39,3 +41,14 @@ def wrap(text: str, width: int, indent: str = "", hanging: str = "") -> list[str
         break_on_hyphens=False,
     )
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def with_citation(lines: list[str], citation: str, width: int) -> list[str]:
+    """The lines with a citation at the right edge: on the last of them where there is room, else below it."""
+    cited = clean(citation)
+    room = width - len(cited)
+    if not cited:
+        return lines
+    if lines and len(lines[-1]) + GAP <= room:
+        return [*lines[:-1], lines[-1].ljust(room) + cited]
+    return [*lines, *(line.rjust(width) for line in wrap(cited, width))]

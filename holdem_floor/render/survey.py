@@ -12,7 +12,7 @@ from holdem_floor.model.values import Language, Text
 from holdem_floor.model.vocabulary import Family
 from holdem_floor.model.wording import fill
 from holdem_floor.render import labels
-from holdem_floor.render.comparison import point_words
+from holdem_floor.render.comparison import entry_words, point_words
 from holdem_floor.render.markdown import escape
 from holdem_floor.render.plain import clean, wrap
 from holdem_floor.render.sheet import cite
@@ -90,15 +90,7 @@ def _sides(point: Point, books: Mapping[str, Rulebook], language: Language) -> I
 
 
 def _said(entries: Iterable[Entry], language: Language) -> str:
-    return " ".join(dict.fromkeys(_words(entry, language) for entry in entries))
-
-
-def _words(entry: Entry, language: Language) -> str:
-    said = entry.said
-    text = labels.action(said, language) if isinstance(said, NextToAct) else said.text.in_(language)
-    if entry.branch is None:
-        return text
-    return fill(labels.IF.in_(language), {"text": entry.branch.text.in_(language), "ruling": text})
+    return " ".join(dict.fromkeys(entry_words(entry, language) for entry in entries))
 
 
 def _articles(entries: Iterable[Entry]) -> tuple[str, ...]:

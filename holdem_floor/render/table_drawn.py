@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import Final
 
 from rich.align import Align
 from rich.box import ROUNDED
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Drawn
 
 from holdem_floor.render.around import Around
+from holdem_floor.render.console import drawn
 from holdem_floor.render.plain import clean, glue, wrap
 from holdem_floor.render.table_text import DUE, WARNING
 from holdem_floor.render.table_view import LineView, SeatView, TableView
@@ -34,19 +34,10 @@ _BESIDE: Final = 6
 
 def table_drawn(view: TableView, width: int, colour: bool) -> str:
     """The drawing in lines of at most `width` columns; nothing in it is read as markup."""
-    page = StringIO()
-    console = Console(
-        file=page,
-        width=min(width, WIDEST),
-        force_terminal=colour,
-        no_color=not colour,
-        color_system="standard" if colour else None,
-    )
-    if view.seats:
-        console.print(_table(view, console.width))
-    if view.lines:
-        console.print(_story(view, console.width))
-    return "\n".join(line.rstrip() for line in page.getvalue().splitlines())
+    columns = min(width, WIDEST)
+    table = [_table(view, columns)] if view.seats else []
+    story = [_story(view, columns)] if view.lines else []
+    return drawn([*table, *story], columns, colour)
 
 
 # --- the table

@@ -8,7 +8,7 @@ from typing import Final
 from holdem_floor.model.decision import Decision
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language
-from holdem_floor.render.plain import clean, wrap
+from holdem_floor.render.plain import with_citation, wrap
 from holdem_floor.render.sheet import Role, Said, sheet
 
 WIDEST: Final = 80
@@ -16,7 +16,6 @@ WIDEST: Final = 80
 
 _STYLES: Final = {Role.HEADING: "2", Role.RULING: "1", Role.STATE: "1", Role.SANCTION: "3"}
 _STEP: Final = "  "
-_GAP: Final = 2
 
 
 def decision_text(
@@ -40,12 +39,4 @@ def _page(page: Iterable[Said], width: int, colour: bool) -> Iterable[str]:
 def _lines(said: Said, width: int) -> list[str]:
     indent = _STEP * said.depth
     hanging = indent if said.role in (Role.HEADING, Role.RULING, Role.STATE) else indent + _STEP
-    lines = wrap(said.text, width, indent, hanging)
-    return _cited(lines, clean(said.cite), width) if said.cite else lines
-
-
-def _cited(lines: list[str], citation: str, width: int) -> list[str]:
-    room = width - len(citation)
-    if lines and len(lines[-1]) + _GAP <= room:
-        return [*lines[:-1], lines[-1].ljust(room) + citation]
-    return [*lines, *(line.rjust(width) for line in wrap(citation, width))]
+    return with_citation(wrap(said.text, width, indent, hanging), said.cite, width)
