@@ -251,7 +251,7 @@ class _Run:
     # --- not and aggregates
 
     def settled_inner(self, inner: Inner, way: Way) -> Iterator[Way]:
-        start = Way({name: way.bindings[name] for name in way.bindings}, ())
+        start = Way(dict(way.bindings), ())
         found = [then for body in inner.bodies for then in self.ways(body.stages, start)]
         hanging = frozenset().union(*(then.cells for then in found))
         if inner.measure is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from holdem_floor.inference.core import Blocked, Body, bodies_of, facts_read, has_inner, without_blocked
+from holdem_floor.loading.codes import Code
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import RULING, Name, RuleIndex
@@ -17,13 +18,15 @@ from holdem_floor.model.vocabulary import Vocabulary
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A rule in core form. `settled` is the round after which its conclusions stand or fall."""
+    """A rule in core form. It runs in its `round`; after the round `settled` its conclusions stand or fall.
+
+    `beatable` is set when another of the rules that run may beat it.
+    """
 
     rule: Rule
     bodies: tuple[Body, ...]
     round: int
     settled: int
-    reads_rulings: bool
     beatable: bool
 
     @property
@@ -118,7 +121,6 @@ def compile_program(rulebook: Rulebook, rules: Iterable[Rule] | None = None, blo
             bodies_of(without_blocked(rule.when, blocked)),
             levels[index],
             max([levels[index], *(levels[other] for other in graph.beaters[index])]),
-            index in graph.late,
             bool(graph.beaters[index]),
         )
         for index, rule in enumerate(chosen)
@@ -208,7 +210,7 @@ class _Dependencies:
         members = [index for index in range(len(self.rules)) if _reaches_strictly(index, incoming)]
         names = ", ".join(sorted(self.rules[index].id for index in members))
         return Diagnostic(
-            "cyclic-rules",
+            Code.CYCLIC_RULES,
             f"these rules wait for one another through `not`, an aggregate, `despite` or rulings: {names}",
             self.rules[members[0]].position,
             "write exclusive conditions instead of `not` or `despite` inside a recursion",

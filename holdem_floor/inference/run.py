@@ -105,17 +105,17 @@ class Inference:
             if firing.concluded and not compiled.immediate and compiled.settled == number
         ]
         if due:
-            struck = self._struck()
+            struck = self._struck(self._firings)
             for firing in due:
                 if firing not in struck:
                     self._state(firing.concluded, firing)
 
-    def _struck(self) -> set[Firing]:
-        return {beaten.firing for beaten in beaten_among(self._firings, self._program)}
+    def _struck(self, firings: Iterable[Firing]) -> set[Firing]:
+        return {beaten.firing for beaten in beaten_among(firings, self._program)}
 
     def _read_rulings(self) -> None:
-        base = [firing for firing, compiled in self._firings.items() if not compiled.reads_rulings]
-        struck = {beaten.firing for beaten in beaten_among(base, self._program)}
+        base = [firing for firing in self._firings if not self._program.index.is_late(firing.rule.id)]
+        struck = self._struck(base)
         for firing in base:
             if firing.ruling is not None and firing not in struck:
                 self._state((as_fact(firing, self._program.vocabulary),), firing)

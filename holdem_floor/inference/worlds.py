@@ -18,7 +18,9 @@ from holdem_floor.model.values import Fact, Scalar, Unknown, Value
 from holdem_floor.model.vocabulary import Field, FieldType, Kind, Vocabulary
 
 WORLD_LIMIT: Final = 64
+"""Closed worlds that an incident may have; where there are more, only the questions are answered."""
 LARGEST_AMOUNT: Final = 10**9
+"""Chips; what nobody told is never supposed to be more."""
 TOLD: Final = frozenset(("table", "story", "facts"))
 """What the paths of told things begin with."""
 PENDING: Final = "next."

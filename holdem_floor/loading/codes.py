@@ -53,6 +53,7 @@ class Code(StrEnum):
     TWO_CONCLUSIONS = "two-conclusions"
     DANGLING_DESPITE = "dangling-despite"
     AMBIGUOUS_DESPITE = "ambiguous-despite"
+    CYCLIC_RULES = "cyclic-rules"
     # incidents and scenarios
     NOTHING_TOLD = "nothing-told"
     STORY_TOO_LONG = "story-too-long"
