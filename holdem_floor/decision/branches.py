@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import TypeAlias
 
 from holdem_floor.inference.worlds import Cell, World
-from holdem_floor.model.decision import Condition
+from holdem_floor.model.decision import Supposition
 from holdem_floor.model.values import Language, Scalar, Text
 from holdem_floor.model.vocabulary import Field, FieldType
 from holdem_floor.model.wording import fill, join, value_text, words_of
 
+Description: TypeAlias = Mapping[str, frozenset[Scalar]]
+"""What each cell may be, in one world or in several."""
 
-def conditions_of(worlds: Iterable[World]) -> tuple[Condition, ...]:
+
+def conditions_of(worlds: Iterable[World]) -> tuple[Supposition, ...]:
     """The fewest descriptions found for these worlds: two that differ in one cell only are merged."""
-    found: list[dict[str, frozenset[Scalar]]] = [
-        {cell: frozenset((value,)) for cell, value in world.supposed} for world in worlds
-    ]
-    merged = True
-    while merged:
-        merged = False
-        for first in range(len(found)):
-            for second in range(first + 1, len(found)):
-                union = _merged(found[first], found[second])
-                if union is not None:
-                    found[first] = union
-                    del found[second]
-                    merged = True
-                    break
-            if merged:
-                break
-    return tuple(Condition({cell: tuple(sorted(values, key=str)) for cell, values in one.items()}) for one in found)
+    found: list[Description] = [{cell: frozenset((value,)) for cell, value in world.supposed} for world in worlds]
+    while (pair := next(_mergeable(found), None)) is not None:
+        first, second, merged = pair
+        found[first] = merged
+        del found[second]
+    return tuple(Supposition({cell: tuple(sorted(values, key=str)) for cell, values in one.items()}) for one in found)
 
 
-def _merged(
-    left: Mapping[str, frozenset[Scalar]], right: Mapping[str, frozenset[Scalar]]
-) -> dict[str, frozenset[Scalar]] | None:
+def _mergeable(found: Iterable[Description]) -> Iterator[tuple[int, int, Description]]:
+    for (first, left), (second, right) in combinations(enumerate(found), 2):
+        merged = _merged(left, right)
+        if merged is not None:
+            yield first, second, merged
+
+
+def _merged(left: Description, right: Description) -> Description | None:
     if left.keys() != right.keys():
         return None
     different = [cell for cell in left if left[cell] != right[cell]]
@@ -43,7 +42,9 @@ def _merged(
     return {**left, different[0]: left[different[0]] | right[different[0]]}
 
 
-def say(conditions: tuple[Condition, ...], cells: Mapping[str, Cell], tried: Mapping[str, tuple[Scalar, ...]]) -> Text:
+def say(
+    conditions: tuple[Supposition, ...], cells: Mapping[str, Cell], tried: Mapping[str, tuple[Scalar, ...]]
+) -> Text:
     """The conditions in a clause, in both languages: "seat 5 calls or folds".
 
     `tried` are all the values that each cell was supposed to have; a cell that takes them all says nothing.
@@ -52,7 +53,7 @@ def say(conditions: tuple[Condition, ...], cells: Mapping[str, Cell], tried: Map
 
 
 def _say(
-    conditions: tuple[Condition, ...],
+    conditions: tuple[Supposition, ...],
     cells: Mapping[str, Cell],
     tried: Mapping[str, tuple[Scalar, ...]],
     language: Language,

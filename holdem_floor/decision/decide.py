@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from holdem_floor.decision.answer import Answer, answer
 from holdem_floor.decision.branches import conditions_of, say, tried_values
-from holdem_floor.decision.grouping import Group, content, grouped, shown
+from holdem_floor.decision.grouping import Content, Group, content, grouped, ruling_content, shown
 from holdem_floor.decision.questions import questions
 from holdem_floor.decision.scope import Scope, scope_of_advice
 from holdem_floor.inference.relevance import Programs
 from holdem_floor.inference.worlds import Cell, Exploration, World, explore
-from holdem_floor.model.decision import Branch, Condition, Decision, Ruling, Status, Unruled
+from holdem_floor.model.decision import Branch, Decision, Status, Supposition, Unruled
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Scalar, Value
@@ -103,7 +103,7 @@ class Referee:
             Branch(
                 conditions=those,
                 text=say(those, exploration.cells, tried),
-                rulings=tuple(ruling for ruling in one.rulings if _ruled(ruling) not in certain),
+                rulings=tuple(ruling for ruling in one.rulings if ruling_content(ruling) not in certain),
                 trace=one.trace,
             )
             for those, one in zip(conditions, answers, strict=True)
@@ -113,7 +113,7 @@ class Referee:
         return Decision(
             rulebook=self._rulebook.id,
             status=Status.CONFLICT if conflicts else Status.DEPENDS,
-            rulings=tuple(ruling for ruling in first.rulings if _ruled(ruling) in certain),
+            rulings=tuple(ruling for ruling in first.rulings if ruling_content(ruling) in certain),
             branches=branches,
             questions=questions(open_cells, self._rulebook.vocabulary),
             conflicts=conflicts,
@@ -153,21 +153,13 @@ def _plainest_first(groups: tuple[Group, ...]) -> tuple[Group, ...]:
     return tuple(sorted(groups, key=lambda group: len(conditions_of(group.worlds))))
 
 
-def _ruled(ruling: Ruling) -> tuple[object, ...]:
-    return ruling.outcome, _fields(ruling), ruling.force, ruling.articles, ruling.notes
-
-
-def _fields(ruling: Ruling) -> tuple[tuple[str, Value], ...]:
-    return tuple(sorted(ruling.fields.items()))
-
-
-def _certain(answers: list[Answer]) -> set[tuple[object, ...]]:
+def _certain(answers: list[Answer]) -> set[Content]:
     """The rulings that stand in every branch."""
-    return set.intersection(*({_ruled(ruling) for ruling in one.rulings} for one in answers))
+    return set.intersection(*({ruling_content(ruling) for ruling in one.rulings} for one in answers))
 
 
 def _telling(
-    conditions: Iterable[tuple[Condition, ...]], tried: Mapping[str, tuple[Scalar, ...]], exploration: Exploration
+    conditions: Iterable[tuple[Supposition, ...]], tried: Mapping[str, tuple[Scalar, ...]], exploration: Exploration
 ) -> tuple[Cell, ...]:
     """The cells that tell one branch from another; those that matter before anything is supposed, if any do."""
     each = (condition for branch in conditions for condition in branch)

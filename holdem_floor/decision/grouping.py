@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from holdem_floor.decision.answer import Answer, worded
 from holdem_floor.inference.worlds import Cell, World
@@ -17,7 +18,9 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Text, Value
 from holdem_floor.model.vocabulary import FieldType, Vocabulary
 
-Shape = tuple[object, ...]
+Content: TypeAlias = tuple[object, ...]
+Shape: TypeAlias = tuple[object, ...]
+"""The content of a ruling but for its amounts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +33,12 @@ class Group:
 
 def content(answer: Answer) -> object:
     """What makes two answers the same answer."""
-    rulings = frozenset(
-        (one.outcome, _fields(one.fields), one.force, one.articles, one.notes) for one in answer.rulings
-    )
-    return rulings, frozenset(answer.unruled)
+    return frozenset(map(ruling_content, answer.rulings)), frozenset(answer.unruled)
+
+
+def ruling_content(ruling: Ruling) -> Content:
+    """What makes two rulings the same ruling, however they are worded."""
+    return ruling.outcome, _fields(ruling.fields), ruling.force, ruling.articles, ruling.notes
 
 
 def grouped(

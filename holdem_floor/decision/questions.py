@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from holdem_floor.inference.worlds import Cell
-from holdem_floor.model.decision import Question
-from holdem_floor.model.values import Text
+from holdem_floor.model.decision import Question, QuestionKind
+from holdem_floor.model.values import Scalar, Text
 from holdem_floor.model.vocabulary import FieldType, Kind, Vocabulary
 from holdem_floor.model.wording import fill_text
 
@@ -22,10 +22,10 @@ def _question(cell: Cell, vocabulary: Vocabulary) -> Question:
     return Question(cell.path, _kind(cell), _text(cell, vocabulary), _options(cell))
 
 
-def _kind(cell: Cell) -> str:
+def _kind(cell: Cell) -> QuestionKind:
     if cell.is_pending:
-        return "pending"
-    return str(cell.kind if cell.kind is Kind.FINDING else Kind.WITNESS)
+        return QuestionKind.PENDING
+    return QuestionKind.FINDING if cell.kind is Kind.FINDING else QuestionKind.WITNESS
 
 
 def _text(cell: Cell, vocabulary: Vocabulary) -> Text:
@@ -39,7 +39,7 @@ def _text(cell: Cell, vocabulary: Vocabulary) -> Text:
     return fill_text(chosen, cell.fact.fields, kind.fields)
 
 
-def _options(cell: Cell) -> tuple[tuple[str | int | bool, Text], ...]:
+def _options(cell: Cell) -> tuple[tuple[Scalar, Text], ...]:
     if cell.versions:
         return tuple((version, Text(str(version), str(version))) for version in cell.versions)
     if cell.field is None or cell.field.type is FieldType.BOOLEAN:

@@ -49,8 +49,8 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    """A branch holds where each cell has one of these values; cells are paths, pending acts `next.<seat>`."""
+class Supposition:
+    """What is supposed of the untold: each cell, by its path, has one of these values."""
 
     values: Mapping[str, tuple[Scalar, ...]]
 
@@ -62,18 +62,28 @@ class Branch:
     `trace` is that of the first of its worlds.
     """
 
-    conditions: tuple[Condition, ...]
+    conditions: tuple[Supposition, ...]
     text: Text
     rulings: tuple[Ruling, ...]
     trace: Trace | None = None
 
 
+class QuestionKind(StrEnum):
+    """Who or what can answer a question."""
+
+    WITNESS = "witness"
+    FINDING = "finding"
+    """The director, by his own judgement."""
+    PENDING = "pending"
+    """The player, by an act still to be made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What would settle a branch. `kind` is witness, finding or pending (an act still to be made)."""
+    """What would settle a branch. `path` is the cell to settle, `options` the values that it may have, in words."""
 
     path: str
-    kind: str
+    kind: QuestionKind
     text: Text
     options: tuple[tuple[Scalar, Text], ...] = ()
 

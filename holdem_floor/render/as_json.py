@@ -131,7 +131,7 @@ def _branch(branch: Branch) -> Json:
 
 def _question(question: Question) -> Json:
     options: list[Json] = [{"value": value, "text": text_json(text)} for value, text in question.options]
-    return {"path": question.path, "kind": question.kind, "text": text_json(question.text), "options": options}
+    return {"path": question.path, "kind": question.kind.value, "text": text_json(question.text), "options": options}
 
 
 def _conflict(conflict: Conflict) -> Json:

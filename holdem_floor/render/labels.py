@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from holdem_floor.model.decision import NextToAct, Status
+from holdem_floor.model.decision import NextToAct, QuestionKind, Status
 from holdem_floor.model.values import Language, Text
 from holdem_floor.model.vocabulary import Family
 from holdem_floor.model.wording import fill
@@ -38,10 +38,10 @@ STATES: Final[Mapping[Status, Text]] = {
 }
 """What is said of the states in which there may be no ruling."""
 
-QUESTIONS: Final[Mapping[str, Text]] = {
-    "witness": Text("À demander : {text}", "Ask: {text}"),
-    "finding": Text("À vous de juger : {text}", "Your finding: {text}"),
-    "pending": Text("À jouer : {text}", "Still to be played: {text}"),
+QUESTIONS: Final[Mapping[QuestionKind, Text]] = {
+    QuestionKind.WITNESS: Text("À demander : {text}", "Ask: {text}"),
+    QuestionKind.FINDING: Text("À vous de juger : {text}", "Your finding: {text}"),
+    QuestionKind.PENDING: Text("À jouer : {text}", "Still to be played: {text}"),
 }
 """By the kind of question: who can answer it."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from holdem_floor.model.decision import Branch, Decision, NextToAct, Question, Ruling, Status
+from holdem_floor.model.decision import Branch, Decision, NextToAct, Question, QuestionKind, Ruling, Status
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Language, Text
@@ -208,15 +208,16 @@ class _Writer:
 
     def _questions(self) -> Iterator[Said]:
         # Where there are branches, they say what is still to be played.
-        asked = [one for one in self.decision.questions if one.kind != "pending" or not self.decision.branches]
+        branched = bool(self.decision.branches)
+        asked = [one for one in self.decision.questions if not (branched and one.kind is QuestionKind.PENDING)]
         for question in asked[:MOST_QUESTIONS]:
             yield Said(Role.QUESTION, self._question(question))
 
     def _question(self, question: Question) -> str:
-        label = labels.QUESTIONS.get(question.kind, labels.QUESTIONS["witness"])
+        label = labels.QUESTIONS[question.kind]
         asked = fill(label.in_(self.language), {"text": question.text.in_(self.language)})
         options = " / ".join(text.in_(self.language) for _, text in question.options)
-        return f"{asked} ({options})" if options and question.kind != "pending" else asked
+        return f"{asked} ({options})" if options and question.kind is not QuestionKind.PENDING else asked
 
     def _asides(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
         decision = self.decision

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from holdem_floor.model.decision import Branch, Condition, Decision, NextToAct, Question, Ruling, Status
+from holdem_floor.model.decision import Branch, Decision, NextToAct, Question, QuestionKind, Ruling, Status, Supposition
 from holdem_floor.model.rulebook import Article, Chapter, Rulebook
 from holdem_floor.model.values import Text, Value
 from holdem_floor.model.vocabulary import (
@@ -107,17 +107,17 @@ DEPENDS = Decision(
     Status.DEPENDS,
     branches=(
         Branch(
-            (Condition({"next.5": ("call", "fold")}),),
+            (Supposition({"next.5": ("call", "fold")}),),
             Text("le siège 5 paie ou passe", "seat 5 calls or folds"),
             (STANDS,),
         ),
-        Branch((Condition({"next.5": ("raise",)}),), Text("le siège 5 relance", "seat 5 raises"), (FREE,)),
+        Branch((Supposition({"next.5": ("raise",)}),), Text("le siège 5 relance", "seat 5 raises"), (FREE,)),
     ),
     questions=(
-        Question("next.5", "pending", Text("Que fait le siège 5 ?", "What does seat 5 do?")),
+        Question("next.5", QuestionKind.PENDING, Text("Que fait le siège 5 ?", "What does seat 5 do?")),
         Question(
             "facts.1.cause",
-            "witness",
+            QuestionKind.WITNESS,
             Text("Qui l'a retournée ?", "Who turned it over?"),
             (("dealer", Text("le donneur", "the dealer")), ("player", Text("un joueur", "a player"))),
         ),

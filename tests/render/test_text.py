@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdem_floor.model.decision import Branch, Condition, Conflict, Decision, NextToAct, Status, Unruled
+from holdem_floor.model.decision import (
+    Branch,
+    Conflict,
+    Decision,
+    NextToAct,
+    QuestionKind,
+    Status,
+    Supposition,
+    Unruled,
+)
 from holdem_floor.model.values import Language, Text
 from holdem_floor.model.vocabulary import Force
 from holdem_floor.render.text import decision_text
@@ -61,7 +70,7 @@ def test_branches_follow_the_action_and_leave_out_what_is_certain() -> None:
 
 
 def test_a_branch_without_rulings_of_its_own_says_so() -> None:
-    nothing = Branch((Condition({"next.5": ("fold",)}),), both("seat 5 folds"), ())
+    nothing = Branch((Supposition({"next.5": ("fold",)}),), both("seat 5 folds"), ())
     assert "If seat 5 folds: nothing more." in lines(replace(DEPENDS, branches=(nothing,)))
 
 
@@ -81,7 +90,7 @@ def test_questions_show_their_options_and_a_pending_act_is_left_to_the_branches(
 
 
 def test_a_finding_is_asked_of_the_director() -> None:
-    question = replace(DEPENDS.questions[1], kind="finding")
+    question = replace(DEPENDS.questions[1], kind=QuestionKind.FINDING)
     assert any(line.startswith("Your finding: ") for line in lines(replace(DEPENDS, questions=(question,))))
 
 
