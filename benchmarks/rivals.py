@@ -7,14 +7,14 @@ from typing import Any
 
 import clips
 
-from holdem_floor.inference import network
 from holdem_floor.inference.core import test_variables
+from holdem_floor.inference.engine import experta
 from holdem_floor.inference.lowering import Helper, Step
-from holdem_floor.inference.network import Fired, Network
+from holdem_floor.inference.network import Fired, Network, conditions_of
 from holdem_floor.model.rule import Bind, Compared, Constant, Expression, OneOf, Operation, Pattern, Test, Variable
 from holdem_floor.model.values import Fact, Value
 
-_ENGINE = network._experta.KnowledgeEngine
+_ENGINE = experta.KnowledgeEngine
 
 
 class StockNetwork(Network):
@@ -26,11 +26,11 @@ class StockNetwork(Network):
         self._engine = type("Stock", (_ENGINE,), rules)()
 
     def _rule(self, step: Step) -> Any:
-        conditions = network._conditions(step)
+        conditions = conditions_of(step)
         # experta fires a rule only when a TEST comes after all patterns.
-        tests = [one for one in conditions if isinstance(one, network._experta.TEST)]
-        patterns = [one for one in conditions if not isinstance(one, network._experta.TEST)]
-        return network._experta.Rule(*patterns, *tests)(self._firing(step))
+        tests = [one for one in conditions if isinstance(one, experta.TEST)]
+        patterns = [one for one in conditions if not isinstance(one, experta.TEST)]
+        return experta.Rule(*patterns, *tests)(self._firing(step))
 
     def _put(self, facts: Iterable[Any]) -> None:
         was_running, self._engine.running = self._engine.running, True
