@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import say_json
+from holdem_floor.cli.referees import Referees
 from holdem_floor.cli.settings import chosen_rulebooks, languages, rules_dir
 from holdem_floor.cli.told import Told
-from holdem_floor.decision import Referee, advised, decide, fallback_of
 from holdem_floor.loading.bookcase import Bookcase
 from holdem_floor.model.decision import Decision, Status
 from holdem_floor.model.frozen import dataclass
@@ -77,13 +77,8 @@ def answers(
     bookcase = Bookcase(folder, kept)
     incident = told.incident(bookcase.vocabulary)
     chosen = chosen_rulebooks(folder, rulebooks, incident.rulebook)
-    books = bookcase.books(chosen)
-    decisions = []
-    for rulebook in chosen:
-        decision = decide(incident, books[rulebook])
-        adviser = fallback_of(decision, books[rulebook]) if fallback else None
-        if adviser is not None:
-            books |= bookcase.books([adviser])
-            decision = advised(decision, incident, books[rulebook], Referee(books[adviser]))
-        decisions.append(decision)
-    return Answers(incident, tuple(decisions), books, chosen_languages)
+    bookcase.books(chosen)  # what is wrong in any of them is told at once
+    referees = Referees(bookcase, fallback)
+    decisions = tuple(referees.decide(incident, rulebook) for rulebook in chosen)
+    advisers = (decision.fallback.rulebook for decision in decisions if decision.fallback)
+    return Answers(incident, decisions, bookcase.books((*chosen, *advisers)), chosen_languages)

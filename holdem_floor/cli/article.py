@@ -28,7 +28,7 @@ def article(
     from holdem_floor.cli.library import open_library
     from holdem_floor.render.lookup import article_json, article_page
 
-    library = open_library(rules, lang, rulebook, kept=not no_cache)
+    library = open_library(rules, lang, [rulebook], source="RULEBOOK", kept=not no_cache)
     book = library.books[rulebook]
     found = library.article(book, number)
     return finish(

@@ -23,7 +23,7 @@ def articles(
     from holdem_floor.cli.library import open_library
     from holdem_floor.render.lookup import article_json, contents
 
-    library = open_library(rules, lang, rulebook, kept=not no_cache)
+    library = open_library(rules, lang, [rulebook], source="RULEBOOK", kept=not no_cache)
     book = library.books[rulebook]
     return finish(
         "articles",

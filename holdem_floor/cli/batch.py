@@ -12,14 +12,11 @@ import typer
 
 from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import say
+from holdem_floor.cli.referees import Referees
 from holdem_floor.cli.settings import chosen_rulebooks, rules_dir
-from holdem_floor.decision.decide import Referee, advised
-from holdem_floor.decision.scope import fallback_of
 from holdem_floor.loading.bookcase import Bookcase
 from holdem_floor.loading.incident import load_incident
-from holdem_floor.model.decision import Decision
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
-from holdem_floor.model.incident import Incident
 from holdem_floor.render.as_json import Json, decision_json, diagnostic_json, error_json
 
 
@@ -29,8 +26,7 @@ class Batch:
     def __init__(self, rulebooks: Sequence[str], rules: Path | None, fallback: bool, kept: bool) -> None:
         self._named = rulebooks
         self._bookcase = Bookcase(rules_dir(rules), kept)
-        self._fallback = fallback
-        self._referees: dict[str, Referee] = {}
+        self._referees = Referees(self._bookcase, fallback)
         self._chosen_for: dict[str | None, tuple[str, ...]] = {}
 
     def run(self, file: str) -> Exit:
@@ -50,7 +46,8 @@ class Batch:
     def _answer(self, line: str, file: str, number: int) -> tuple[dict[str, Json], bool]:
         try:
             incident = load_incident(line, file, self._bookcase.vocabulary)
-            decisions: list[Json] = [decision_json(decision) for decision in self._decisions(incident)]
+            chosen = self._chosen(incident.rulebook)
+            decisions: list[Json] = [decision_json(self._referees.decide(incident, rulebook)) for rulebook in chosen]
         except InvalidInput as invalid:
             errors = [diagnostic_json(_on_line(one, file, number)) for one in invalid.diagnostics]
         except typer.BadParameter as error:
@@ -61,22 +58,10 @@ class Batch:
             return {"decisions": decisions}, True
         return {"errors": list(errors)}, False
 
-    def _decisions(self, incident: Incident) -> Iterator[Decision]:
-        for rulebook in self._chosen(incident.rulebook):
-            decision = self._referee(rulebook).decide(incident)
-            book = self._bookcase.books([rulebook])[rulebook]
-            adviser = fallback_of(decision, book) if self._fallback else None
-            yield decision if adviser is None else advised(decision, incident, book, self._referee(adviser))
-
     def _chosen(self, told: str | None) -> tuple[str, ...]:
         if told not in self._chosen_for:
             self._chosen_for[told] = chosen_rulebooks(self._bookcase.rules_dir, self._named, told)
         return self._chosen_for[told]
-
-    def _referee(self, rulebook: str) -> Referee:
-        if rulebook not in self._referees:
-            self._referees[rulebook] = Referee(self._bookcase.books([rulebook])[rulebook])
-        return self._referees[rulebook]
 
 
 def _lines(file: str) -> Iterator[tuple[int, str]]:

@@ -10,12 +10,13 @@ import typer
 
 from holdem_floor.cli import options
 from holdem_floor.cli.exits import Exit
-from holdem_floor.cli.output import AnswerFormat, say, say_json
+from holdem_floor.cli.output import AnswerFormat, columns, finish
 from holdem_floor.cli.told import Told
 
 if TYPE_CHECKING:
     from holdem_floor.cli.sides import Sides
     from holdem_floor.decision.comparison import Comparison
+    from holdem_floor.model.values import Language
 
 EXAMPLE = """\b
 Examples:
@@ -69,30 +70,34 @@ def _compare(comparison: Comparison, sides: Sides, form: AnswerFormat) -> Exit:
     from holdem_floor.render.comparison_json import comparison_json
 
     ends = {Verdict.DIFFERENT: Exit.FINDINGS, Verdict.NONE: Exit.SILENT}
-    ended = ends.get(comparison.verdict, Exit.WELL)
-    if form is AnswerFormat.JSON:
-        say_json("compare", comparison.verdict.value, ended, comparison_json(comparison))
-        return ended
-    grids = [grid(comparison, sides.books, language) for language in sides.languages]
-    pages = (grid_markdown(shown) if form is AnswerFormat.MARKDOWN else sides.page(shown) for shown in grids)
-    say("\n\n".join(pages))
-    return ended
+    page = grid_markdown if form is AnswerFormat.MARKDOWN else sides.page
+    pages = (page(grid(comparison, sides.books, language)) for language in sides.languages)
+    return finish(
+        "compare",
+        form,
+        ends.get(comparison.verdict, Exit.WELL),
+        lambda: comparison_json(comparison),
+        lambda: "\n\n".join(pages),
+        comparison.verdict,
+    )
 
 
 def _survey(sides: Sides, paths: Sequence[Path], form: AnswerFormat) -> Exit:
-    from holdem_floor.cli.output import columns
     from holdem_floor.render.comparison_json import survey_json
     from holdem_floor.render.survey import survey_markdown, survey_text
 
     survey = sides.surveyed(paths)
     agreed = survey.compared and not survey.different and not survey.failed
-    ended = Exit.WELL if agreed else Exit.FINDINGS
-    if form is AnswerFormat.JSON:
-        say_json("compare", "ok" if agreed else "findings", ended, survey_json(survey))
-        return ended
-    for language in sides.languages:
+
+    def page(language: Language) -> str:
         if form is AnswerFormat.MARKDOWN:
-            say(survey_markdown(survey, sides.books, language))
-        else:
-            say(survey_text(survey, sides.books, language, columns()))
-    return ended
+            return survey_markdown(survey, sides.books, language)
+        return survey_text(survey, sides.books, language, columns())
+
+    return finish(
+        "compare",
+        form,
+        Exit.WELL if agreed else Exit.FINDINGS,
+        lambda: survey_json(survey),
+        lambda: "\n".join(map(page, sides.languages)),
+    )

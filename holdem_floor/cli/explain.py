@@ -8,7 +8,7 @@ import typer
 
 from holdem_floor.cli import options
 from holdem_floor.cli.exits import Exit
-from holdem_floor.cli.output import Format, say
+from holdem_floor.cli.output import Format, finish
 from holdem_floor.cli.told import Told
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ def explain(
 ) -> Exit:
     """Show the rules behind a ruling, what they met and where they are written."""
     from holdem_floor.cli.answers import answers
-    from holdem_floor.cli.output import say_json
     from holdem_floor.render.explain import explanation
     from holdem_floor.render.trace_json import traces_json
 
@@ -53,26 +52,30 @@ def explain(
     given = answers(told, rulebook or (), rules, lang, fallback and article is None, kept=not no_cache)
     if article is not None:
         return _why_not(given, article, form)
-    if form is Format.JSON:
-        say_json("explain", given.status.value, given.exit, [traces_json(decision) for decision in given.decisions])
-        return given.exit
-    pages = (
-        explanation(decision, given.books, language) for decision in given.decisions for language in given.languages
+    pages = (explanation(one, given.books, language) for one in given.decisions for language in given.languages)
+    return finish(
+        "explain",
+        form,
+        given.exit,
+        lambda: [traces_json(decision) for decision in given.decisions],
+        lambda: "\n\n".join(pages),
+        given.status,
     )
-    say("\n\n".join(pages))
-    return given.exit
 
 
 def _why_not(given: Answers, number: str, form: Format) -> Exit:
     from holdem_floor.cli.library import Library
-    from holdem_floor.cli.output import say_json
     from holdem_floor.render.whynot import why_not_json, why_not_text
 
     library = Library(given.books, given.languages)
     asked = [(decision, given.books[decision.rulebook]) for decision in given.decisions]
     found = [(decision, library.article(book, number), book) for decision, book in asked]
-    if form is Format.JSON:
-        say_json("explain", given.status.value, given.exit, [why_not_json(*one) for one in found])
-    else:
-        say("\n\n".join(why_not_text(*one, language) for one in found for language in given.languages))
-    return given.exit
+    pages = (why_not_text(*one, language) for one in found for language in given.languages)
+    return finish(
+        "explain",
+        form,
+        given.exit,
+        lambda: [why_not_json(*one) for one in found],
+        lambda: "\n\n".join(pages),
+        given.status,
+    )

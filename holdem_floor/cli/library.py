@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import typer
@@ -41,10 +41,15 @@ class Library:
         return found
 
 
-def open_library(rules: Path | None, lang: str | None, *ids: str, kept: bool = True) -> Library:
-    """The rulebooks named, or all; raises InvalidInput, and typer.BadParameter when there is none of that name."""
+def open_library(
+    rules: Path | None, lang: str | None, ids: Iterable[str] = (), *, source: str = "--rulebook", kept: bool = True
+) -> Library:
+    """The rulebooks named, or all; `source` is what a message calls the argument that names them.
+
+    Raises InvalidInput, and typer.BadParameter when there is no rulebook of that name.
+    """
     chosen_languages = languages(lang)
     folder = rules_dir(rules)
     known = list_rulebooks(folder)
-    chosen = [known_rulebook(rulebook, known) for rulebook in ids] or known
+    chosen = [known_rulebook(rulebook, known, source) for rulebook in dict.fromkeys(ids)] or known
     return Library(Bookcase(folder, kept).books(chosen), chosen_languages)

@@ -110,10 +110,15 @@ def complain_of(diagnostics: Iterable[Diagnostic]) -> None:
         complain(clean(str(diagnostic)))
 
 
-def finish(command: str, form: str, exit_code: Exit, data: Callable[[], Json], text: Callable[[], str]) -> Exit:
-    """Give a result in the form that was asked for; the other form is not made."""
+def finish(
+    command: str, form: str, exit_code: Exit, data: Callable[[], Json], text: Callable[[], str], status: str = ""
+) -> Exit:
+    """Give a result as JSON where that was asked for, else as text; the other is not made.
+
+    Without a `status` of its own the envelope says `ok` or, where the command does not end well, `findings`.
+    """
     if form == Format.JSON:
-        say_json(command, "ok" if exit_code is Exit.WELL else "findings", exit_code, data())
+        say_json(command, status or ("ok" if exit_code is Exit.WELL else "findings"), exit_code, data())
     else:
         say(text())
     return exit_code

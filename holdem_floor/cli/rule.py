@@ -8,7 +8,7 @@ import typer
 
 from holdem_floor.cli import options
 from holdem_floor.cli.exits import Exit
-from holdem_floor.cli.output import AnswerFormat
+from holdem_floor.cli.output import AnswerFormat, colour, columns, say
 from holdem_floor.cli.told import Told
 
 if TYPE_CHECKING:
@@ -85,16 +85,13 @@ def _understood(given: Answers, svg: Path | None, to_phh: Path | None) -> Unders
 
 
 def _say_table(understood: Understood, form: AnswerFormat) -> None:
-    from holdem_floor.cli.output import say
-
-    say(
-        f"```text\n{understood.text(drawn=False)}\n```\n" if form is AnswerFormat.MARKDOWN else f"{understood.text()}\n"
-    )
+    if form is AnswerFormat.MARKDOWN:
+        say(f"```text\n{understood.text(drawn=False)}\n```\n")
+    else:
+        say(f"{understood.text()}\n")
 
 
 def _say(given: Answers, form: AnswerFormat) -> None:
-    from holdem_floor.cli.output import say
-
     worded = _markdown if form is AnswerFormat.MARKDOWN else _text
     for number, decision in enumerate(given.decisions):
         if number:
@@ -109,7 +106,6 @@ def _markdown(decision: Decision, given: Answers) -> str:
 
 
 def _text(decision: Decision, given: Answers) -> str:
-    from holdem_floor.cli.output import colour, columns
     from holdem_floor.render.text import decision_text
 
     return decision_text(decision, given.books, given.languages, columns(), colour())

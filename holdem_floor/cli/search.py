@@ -28,7 +28,7 @@ def search(
     from holdem_floor.cli.library import open_library
     from holdem_floor.render.lookup import article_json, found_list, search_articles
 
-    library = open_library(rules, lang, *(rulebook or ()), kept=not no_cache)
+    library = open_library(rules, lang, rulebook or (), kept=not no_cache)
     found = search_articles(library.books.values(), words)
     return finish(
         "search",

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
+from holdem_floor.model.frozen import dataclass
+
 if TYPE_CHECKING:
     from holdem_floor.model.values import Language
-
-from holdem_floor.model.frozen import dataclass
 
 RULEBOOK_VARIABLE: Final = "FLOOR_RULEBOOK"
 RULES_VARIABLE: Final = "FLOOR_RULES"
@@ -92,8 +92,9 @@ def languages(named: str | None) -> tuple[Language, ...]:
 
 
 def chosen_rulebooks(rules: Path, named: Sequence[str], told: str | None) -> tuple[str, ...]:
-    """The ids of the rulebooks to rule under: those named, else that of the incident, of the environment,
-    of the configuration.
+    """The ids of the rulebooks to rule under: those named, else that of the incident, or of the user's settings.
+
+    A setting of the environment goes before that of the configuration.
 
     Raises typer.BadParameter when there is none, or none of that name.
     """
@@ -113,8 +114,8 @@ def chosen_rulebooks(rules: Path, named: Sequence[str], told: str | None) -> tup
     raise typer.BadParameter(f"none is named; there are {', '.join(known)}", param_hint="--rulebook")
 
 
-def known_rulebook(rulebook: str, known: Sequence[str], source: str = "RULEBOOK") -> str:
-    """The id, if there is such a rulebook; raises typer.BadParameter otherwise."""
+def known_rulebook(rulebook: str, known: Sequence[str], source: str) -> str:
+    """The id, if there is such a rulebook; raises typer.BadParameter, which names the source, otherwise."""
     if rulebook in known:
         return rulebook
     from holdem_floor.loading.problems import did_you_mean

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from holdem_floor.cli.library import open_library
 from holdem_floor.cli.output import colour, columns
-from holdem_floor.cli.settings import known_rulebook, rules_dir, scenario_paths
+from holdem_floor.cli.settings import scenario_paths
 from holdem_floor.cli.told import Told
 from holdem_floor.decision import decide
 from holdem_floor.decision.comparison import Comparison, compare
-from holdem_floor.loading import find_scenarios, list_rulebooks, load_scenario
+from holdem_floor.loading import find_scenarios, load_scenario
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
@@ -58,7 +58,5 @@ class Sides:
 
 def open_sides(rulebooks: Sequence[str], rules: Path | None, lang: str | None, kept: bool = True) -> Sides:
     """The rulebooks named, or all. Raises InvalidInput, and typer.BadParameter when there is none of that name."""
-    known = list_rulebooks(rules_dir(rules))
-    chosen = [known_rulebook(rulebook, known, "--rulebook") for rulebook in rulebooks]
-    library = open_library(rules, lang, *dict.fromkeys(chosen), kept=kept)
+    library = open_library(rules, lang, rulebooks, kept=kept)
     return Sides(library.books, library.languages)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-if TYPE_CHECKING:
-    from holdem_floor.model.incident import Incident, ToldFact
-    from holdem_floor.model.vocabulary import Vocabulary
-
 from holdem_floor.cli.options import DUE
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import OPTIONS
+
+if TYPE_CHECKING:
+    from holdem_floor.model.incident import Incident, ToldFact
+    from holdem_floor.model.vocabulary import Vocabulary
 
 _STORY_LINE: Final = re.compile(r'(?:"[^"]*"|«[^»]*»|“[^”]*”|[^;\n])+')
 _COMMAND_LINE: Final = "command line"
