@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -10,7 +10,7 @@ from holdem_floor.cli import options
 from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import Format, columns, finish
 
-EXAMPLE = """\b
+EXAMPLE: Final = """\b
 Example:
   floor article tda-2024 53-A --lang fr,en
 """

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from holdem_floor.cli import options
 from holdem_floor.cli.exits import Exit
 from holdem_floor.cli.output import Format, finish
 
-EXAMPLE = """\b
+EXAMPLE: Final = """\b
 Example:
   floor check scenarios --rules rules
 """

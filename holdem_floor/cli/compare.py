@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from holdem_floor.decision.comparison import Comparison
     from holdem_floor.model.values import Language
 
-EXAMPLE = """\b
+EXAMPLE: Final = """\b
 Examples:
   floor compare incident.yaml
   floor compare incident.yaml -r tda-2024 -r pco --format markdown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,7 +14,7 @@ from holdem_floor.cli.told import Told
 if TYPE_CHECKING:
     from holdem_floor.cli.answers import Answers
 
-EXAMPLE = """\b
+EXAMPLE: Final = """\b
 Examples:
   floor explain incident.yaml --rulebook bretagne-2009
   floor explain incident.yaml -r bretagne-2009 --why-not 8-15

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from holdem_floor.cli.readback import Understood
     from holdem_floor.model.decision import Decision
 
-EXAMPLE = """\b
+EXAMPLE: Final = """\b
 Examples:
   floor rule incident.yaml --rulebook tda-2024
   floor rule incident.yaml --table --svg table.svg

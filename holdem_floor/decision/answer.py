@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from holdem_floor.decision.citing import Sources
 from holdem_floor.decision.reading import absences, exceptions
@@ -19,10 +20,10 @@ from holdem_floor.model.values import Fact, Text, Value
 from holdem_floor.model.vocabulary import Force, Kind, OutcomeType, Vocabulary
 from holdem_floor.model.wording import fill_text
 
-ACT = "act"
+ACT: Final = "act"
 """The field by which a fact or a ruling names an act: a ruling on the act answers whatever is irregular about it."""
-_FORCES = (Force.BINDING, Force.DISCRETION, Force.SANCTION)
-NEXT_TO_ACT = "to-act"
+_FORCES: Final = (Force.BINDING, Force.DISCRETION, Force.SANCTION)
+NEXT_TO_ACT: Final = "to-act"
 """The derived fact by which the common rules say who acts now."""
 
 

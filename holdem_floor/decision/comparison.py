@@ -8,15 +8,16 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from typing import Final
 
 from holdem_floor.model.decision import Branch, Decision, NextToAct, Ruling, Status
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Value
 from holdem_floor.model.vocabulary import Family, Vocabulary
 
-NO_ANSWER = frozenset({Status.SILENT, Status.NOT_ENCODED})
+NO_ANSWER: Final = frozenset({Status.SILENT, Status.NOT_ENCODED})
 
-_TURN = "turn"
+_TURN: Final = "turn"
 
 
 class Verdict(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from holdem_floor.inference.rounds import indexed
 from holdem_floor.model.decision import Decision, Ruling
@@ -11,7 +12,7 @@ from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.trace import Ruled
 from holdem_floor.model.vocabulary import Vocabulary
 
-Told = tuple[str, str]
+Told: TypeAlias = tuple[str, str]
 """Something told: its path, empty for what a rule concluded, and the name of the fact."""
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from holdem_floor.model.rule import Comparator, Constant, Expression, Operation, Test, Variable
 from holdem_floor.model.values import Unknown, Value, same
 
-Cells = frozenset[str]
+Cells: TypeAlias = frozenset[str]
 NO_CELLS: Final[Cells] = frozenset()
 
 LIMIT: Final = 10**15

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count, product
+from typing import TypeAlias
 
 from holdem_floor.model.conditions import bound_by, matches_in, mentioned, written_in
 from holdem_floor.model.frozen import dataclass
@@ -156,7 +157,7 @@ def facts_read(conditions: Iterable[Condition]) -> Iterator[tuple[str, bool]]:
             yield from ((name, False) for name, _ in facts_read(condition.conditions))
 
 
-Blocked = frozenset[int]
+Blocked: TypeAlias = frozenset[int]
 """The patterns, by identity, that no fact can meet."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from holdem_floor.inference.arithmetic import resolve
 from holdem_floor.inference.rounds import Program
@@ -17,7 +18,7 @@ from holdem_floor.model.values import Fact, Scalar, Unknown, Value
 from holdem_floor.model.vocabulary import MOMENT, FactType, Untold
 from holdem_floor.table import read_table
 
-Supposed = Mapping[str, Scalar]
+Supposed: TypeAlias = Mapping[str, Scalar]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from holdem_floor.inference.arithmetic import compare
 from holdem_floor.inference.conclude import ruling_fields
@@ -80,9 +80,9 @@ def select(facts: Iterable[Fact], index: RuleIndex, vocabulary: Vocabulary) -> R
     return Relevant(search.rules, frozenset(search.blocked()))
 
 
-Known = Scalar | None
+Known: TypeAlias = Scalar | None
 """The value of a field; None where it may have any."""
-Shape = tuple[tuple[str, Known], ...]
+Shape: TypeAlias = tuple[tuple[str, Known], ...]
 """What is known of a fact that there can be."""
 
 

@@ -21,7 +21,7 @@ from holdem_floor.model.values import Position
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 32
 
-_PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_PARSER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)

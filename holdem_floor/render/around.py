@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from holdem_floor.model.frozen import dataclass
 
 T = TypeVar("T")
 
-_ENDS_FROM = 5
+_ENDS_FROM: Final = 5
+"""Seats from which one sits at each end of the table."""
 
 
 @dataclass(frozen=True, slots=True)

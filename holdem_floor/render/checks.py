@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.rulebook import Article
@@ -14,19 +15,25 @@ from holdem_floor.verify.check import Checked
 from holdem_floor.verify.coverage import Coverage
 from holdem_floor.verify.scenarios import CaseResult
 
-_CHECKED = Text(
+_CHECKED: Final = Text(
     "{rulebooks} règlements et {scenarios} scénarios vérifiés, {wrong} erreurs.",
     "{rulebooks} rulebooks and {scenarios} scenarios checked, {wrong} errors.",
 )
-_TESTED = Text("{passed} réussis, {failed} en échec ({seconds} s).", "{passed} passed, {failed} failed ({seconds} s).")
-_NOTHING = Text("Rien n'a été testé : aucun scénario.", "Nothing was tested: no scenario.")
-_COVERED = Text(
+_TESTED: Final = Text(
+    "{passed} réussis, {failed} en échec ({seconds} s).", "{passed} passed, {failed} failed ({seconds} s)."
+)
+_NOTHING: Final = Text("Rien n'a été testé : aucun scénario.", "Nothing was tested: no scenario.")
+_COVERED: Final = Text(
     "{book} : {articles} articles sur {all_articles}, {rules} règles sur {all_rules}.",
     "{book}: {articles} of {all_articles} articles, {rules} of {all_rules} rules.",
 )
-_ARTICLE = Text("l'article {id} ne décide aucun scénario réussi", "the article {id} decides no scenario that passes")
-_RULE = Text("la règle {id} ne sert dans aucun scénario réussi", "the rule {id} is used in no scenario that passes")
-_FAILED = Text("{failed} en échec : ils ne comptent pas.", "{failed} failed: they do not count.")
+_ARTICLE: Final = Text(
+    "l'article {id} ne décide aucun scénario réussi", "the article {id} decides no scenario that passes"
+)
+_RULE: Final = Text(
+    "la règle {id} ne sert dans aucun scénario réussi", "the rule {id} is used in no scenario that passes"
+)
+_FAILED: Final = Text("{failed} en échec : ils ne comptent pas.", "{failed} failed: they do not count.")
 
 # --- check
 

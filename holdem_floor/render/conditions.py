@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from holdem_floor.inference.arithmetic import Undefined, evaluate
 from holdem_floor.model.rule import (
@@ -28,7 +28,7 @@ from holdem_floor.model.wording import written
 
 _FUNCTIONS: Final = frozenset({"ceil", "min", "max"})
 
-Bound = Mapping[str, Value]
+Bound: TypeAlias = Mapping[str, Value]
 
 
 def expression_words(expression: Expression) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from holdem_floor.model.rulebook import Article, Parameter, Rulebook
 from holdem_floor.model.searching import folded, head_text, whole_text
@@ -12,11 +13,11 @@ from holdem_floor.render.as_json import Json, text_json, value_json
 from holdem_floor.render.plain import clean, wrap
 from holdem_floor.render.sheet import cite, title_of
 
-_ENCODED = Text("{encoded} articles saisis sur {all}", "{encoded} of {all} articles encoded")
-_NOT_ENCODED = Text("pas encore saisi", "not encoded yet")
-_LINE = Text("ligne {line} du document", "line {line} of the document")
-_NOTE = Text("Lecture : {note}", "Reading: {note}")
-_NOTHING = Text("Rien trouvé.", "Nothing found.")
+_ENCODED: Final = Text("{encoded} articles saisis sur {all}", "{encoded} of {all} articles encoded")
+_NOT_ENCODED: Final = Text("pas encore saisi", "not encoded yet")
+_LINE: Final = Text("ligne {line} du document", "line {line} of the document")
+_NOTE: Final = Text("Lecture : {note}", "Reading: {note}")
+_NOTHING: Final = Text("Rien trouvé.", "Nothing found.")
 
 # --- rulebooks
 
@@ -129,7 +130,7 @@ def _parameter_json(parameter: Parameter) -> Json:
 
 # --- search
 
-Found = tuple[Rulebook, Article]
+Found: TypeAlias = tuple[Rulebook, Article]
 
 
 def search_articles(books: Iterable[Rulebook], words: Sequence[str]) -> list[Found]:

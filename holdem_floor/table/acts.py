@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Unknown, Value
@@ -10,10 +12,10 @@ from holdem_floor.table.cells import Cells
 from holdem_floor.table.gesture import Gesture
 from holdem_floor.table.lines import Taken, Told, Verb
 
-NO_ACT = frozenset(("words",))
+NO_ACT: Final = frozenset(("words",))
 """Kinds after which the seat is still to act."""
-NO_CHIPS = frozenset(("fold", "check", "words", "taps"))
-WAGERS = frozenset(("bet", "raise"))
+NO_CHIPS: Final = frozenset(("fold", "check", "words", "taps"))
+WAGERS: Final = frozenset(("bet", "raise"))
 
 
 @dataclass(frozen=True, slots=True)

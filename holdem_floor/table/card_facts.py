@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
+from typing import Final, TypeAlias
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.incident import Incident, Seat, ToldFact
@@ -15,12 +16,12 @@ from holdem_floor.table.cards import BOARD_SIZES, ToldCards, told_cards, told_fa
 from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.script import Entry
 
-_RANKS = "23456789TJQKA"
-_LOWEST = 2
+_RANKS: Final = "23456789TJQKA"
+_LOWEST: Final = 2
 _SUITS: Mapping[str, str] = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
-_ALL_OUT = BOARD_SIZES["river"]
+_ALL_OUT: Final = BOARD_SIZES["river"]
 
-Sourced = tuple[Fact, str]
+Sourced: TypeAlias = tuple[Fact, str]
 
 
 def card_facts(incident: Incident, script: Iterable[Entry]) -> tuple[Sourced, ...]:

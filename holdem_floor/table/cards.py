@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
@@ -19,7 +19,7 @@ BOARD_SIZES: Final[Mapping[str, int]] = {"preflop": 0, "flop": 3, "turn": 4, "ri
 """How many cards lie on the board on each street."""
 HAND_SIZE: Final = 2
 
-Cards = tuple[str, ...]
+Cards: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from holdem_floor.model.incident import Seat
 from holdem_floor.table import lexicon
@@ -12,7 +13,7 @@ from holdem_floor.table.phrases import Tokens
 from holdem_floor.table.seats import seat_at
 from holdem_floor.table.tokens import Shape, folded
 
-_POT = re.compile(
+_POT: Final = re.compile(
     r"(?:(?:the|le)\s+)?(?:(?:dealer|donneur|croupier)\s+)?(?:(?:push|pushes|pushed|pousse|donne|attribue|remet)\s+)?"
     r"(?:(?:the|le)\s+)?pot\s+(?:(?:is|est|was)\s+)?(?:(?:pushed|goes|awarded|pousse|attribue|remis|va)\s+)?"
     r"(?:to|a|au|vers)\s+(?:(?:the|le|la)\s+)?"

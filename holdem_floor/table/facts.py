@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from holdem_floor.model.incident import Seat, TableSetup
 from holdem_floor.model.values import Fact, Unknown
@@ -15,7 +16,7 @@ from holdem_floor.table.pot_facts import pot_facts, put_in
 from holdem_floor.table.setup import Stakes
 from holdem_floor.table.turns import Gap
 
-Sourced = tuple[Fact, str]
+Sourced: TypeAlias = tuple[Fact, str]
 
 
 def hand_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Sourced]:

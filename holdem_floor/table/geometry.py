@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Unknown, Value
 
-BUTTON_CELL = "table.button"
-STREETS = ("preflop", "flop", "turn", "river")
+BUTTON_CELL: Final = "table.button"
+STREETS: Final = ("preflop", "flop", "turn", "river")
 
 
 @dataclass(frozen=True, slots=True)

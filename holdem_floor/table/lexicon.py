@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from holdem_floor.table.lines import Verb
 
-Phrase = tuple[str, ...]
+Phrase: TypeAlias = tuple[str, ...]
 
 
 def _phrases(forms: str) -> frozenset[Phrase]:

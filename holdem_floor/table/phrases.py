@@ -6,14 +6,14 @@ Every reader takes the tokens and an index, and returns what it found with the i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from holdem_floor.table import lexicon
 from holdem_floor.table.lines import Taken, Told, Verb
 from holdem_floor.table.numbers import number_at
 from holdem_floor.table.tokens import Shape, Token, word_at, words_at
 
-Tokens = tuple[Token, ...]
+Tokens: TypeAlias = tuple[Token, ...]
 
 MOST_ALIKE: Final = 200
 """Chips of one value in one push: a larger number is a value and not a count."""

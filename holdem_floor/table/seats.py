@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from holdem_floor.model.incident import Seat
 from holdem_floor.table.tokens import folded
 
-_PREFIX = re.compile(r"\s*(?:(?:the|le|la)\s+)?(?:siege|seat|place|joueur|player|chaise)\s*(?:n°|no\.?|nr\.?|#)?\s*")
-_LABEL = re.compile(r"[^\s,;:\"«“]+")
+_PREFIX: Final = re.compile(
+    r"\s*(?:(?:the|le|la)\s+)?(?:siege|seat|place|joueur|player|chaise)\s*(?:n°|no\.?|nr\.?|#)?\s*"
+)
+_LABEL: Final = re.compile(r"[^\s,;:\"«“]+")
 
 
 def seat_at(text: str, seats: Sequence[Seat]) -> tuple[Seat, int] | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from holdem_floor.table import lexicon
 from holdem_floor.table.lines import Says, Taken, Told, Verb
 from holdem_floor.table.phrases import Tokens, act_at, skip
 from holdem_floor.table.tokens import grouped, tokens_of, word_at
 
-_WANTS_AMOUNT = (Verb.BET, Verb.RAISE, Verb.ALL_IN)
+_WANTS_AMOUNT: Final = (Verb.BET, Verb.RAISE, Verb.ALL_IN)
 
 
 def says(text: str) -> Says:
