@@ -10,7 +10,7 @@ from holdem_floor.model.values import Unknown, Value
 from holdem_floor.table.amounts import Amount, larger, minus, plus
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.gesture import Gesture
-from holdem_floor.table.lines import Taken, Told, Verb
+from holdem_floor.table.lines import Taken, ToldAmount, Verb
 
 NO_ACT: Final = frozenset(("words",))
 """Kinds after which the seat is still to act."""
@@ -146,7 +146,7 @@ def _target(gesture: Gesture, decisive: Taken | None, stand: Stand, cells: Cells
     return cells.amount(gesture.cell("to", cells), by_chips if named is None else named)
 
 
-def _named(amount: Told | None, verb: Verb, stand: Stand, path: str) -> Amount | None:
+def _named(amount: ToldAmount | None, verb: Verb, stand: Stand, path: str) -> Amount | None:
     """The told amount as a total. More is on top of what the seat faces; for a call, of its own chips."""
     if amount is None:
         return None

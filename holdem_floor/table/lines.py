@@ -23,7 +23,7 @@ class Verb(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldAmount:
     """An amount of chips as told: a total on the street, or so much more than what was there."""
 
     chips: int
@@ -35,7 +35,7 @@ class Taken:
     """`raise to 800`: the act as the table took it. `all_in` when that was told beside the verb."""
 
     verb: Verb
-    amount: Told | None = None
+    amount: ToldAmount | None = None
     all_in: bool = False
 
 
@@ -45,7 +45,7 @@ class Says:
 
     text: str
     meaning: Verb | None
-    amount: Told | None = None
+    amount: ToldAmount | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from holdem_floor.table import lexicon
-from holdem_floor.table.lines import Taken, Told, Verb
+from holdem_floor.table.lines import Taken, ToldAmount, Verb
 from holdem_floor.table.numbers import number_at
 from holdem_floor.table.tokens import Shape, Token, word_at, words_at
 
@@ -60,7 +60,7 @@ def _all_in(tokens: Tokens, index: int) -> tuple[bool, int]:
     return (False, index) if found is None else (True, found[1])
 
 
-def amount_at(tokens: Tokens, index: int, verb: Verb) -> tuple[Told | None, int]:
+def amount_at(tokens: Tokens, index: int, verb: Verb) -> tuple[ToldAmount | None, int]:
     """`800`, `to 800`, `by 500`, `500 de plus`. Only after a raise are `de 500` and `by 500` increments."""
     start = skip(tokens, index, lexicon.TOTAL_BEFORE | lexicon.MORE_BEFORE)
     found = number_at(tokens, start)
@@ -69,10 +69,10 @@ def amount_at(tokens: Tokens, index: int, verb: Verb) -> tuple[Told | None, int]
     chips, after = found
     more = after_phrase(tokens, after, lexicon.MORE_AFTER)
     if more > after:
-        return Told(chips, more=True), more
+        return ToldAmount(chips, more=True), more
     total = after_phrase(tokens, after, lexicon.TOTAL_AFTER)
     by = bool(lexicon.MORE_BEFORE & set(words_at(tokens, index, start - index)))
-    return Told(chips, more=by and verb is Verb.RAISE and total == after), total
+    return ToldAmount(chips, more=by and verb is Verb.RAISE and total == after), total
 
 
 def chips_at(tokens: Tokens, index: int) -> tuple[tuple[int, ...], int] | None:

@@ -13,7 +13,7 @@ from holdem_floor.table.cells import Cells
 from holdem_floor.table.geometry import STREETS
 from holdem_floor.table.gesture import Gesture
 from holdem_floor.table.hand import Hand, with_acts, with_chips_back, with_floor_ruling, with_street_dealt
-from holdem_floor.table.lines import EventLine, Taken, TakesBack, Told, Verb
+from holdem_floor.table.lines import EventLine, Taken, TakesBack, ToldAmount, Verb
 from holdem_floor.table.readback import ReadAct, ReadLine
 from holdem_floor.table.script import Acted, Entry
 
@@ -69,7 +69,7 @@ class Story:
         """A ruling on a seat's wager; for a seat that made none on this street it stands as its act."""
         after = with_floor_ruling(hand, ruled.seat, ruled.to, self.cells)
         if after is None:
-            taken = Taken(Verb.AMOUNT, Told(ruled.to))
+            taken = Taken(Verb.AMOUNT, ToldAmount(ruled.to))
             after = with_acts(hand, [Gesture(ruled.seat, entry.path, entry.moment, taken)], self.cells)
         self.hand, self._open = after, None
         self.lines.append(ReadLine(entry.path, entry.text, "floor", seat=ruled.seat, chips=ruled.to))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from holdem_floor.table import lexicon
-from holdem_floor.table.lines import Says, Taken, Told, Verb
+from holdem_floor.table.lines import Says, Taken, ToldAmount, Verb
 from holdem_floor.table.phrases import Tokens, act_at, skip
 from holdem_floor.table.tokens import grouped, tokens_of, word_at
 
@@ -38,6 +38,6 @@ def _act(tokens: Tokens, index: int) -> tuple[Taken | None, int]:
     return (act, end) if whole else (None, index)
 
 
-def _amount_alone(tokens: Tokens, index: int) -> Told | None:
+def _amount_alone(tokens: Tokens, index: int) -> ToldAmount | None:
     act, _ = _act(tokens, skip(tokens, index, lexicon.SPOKEN_STOPS))
     return act.amount if act is not None and act.verb is Verb.AMOUNT else None

@@ -11,7 +11,7 @@ from holdem_floor.model.incident import Spoken
 from holdem_floor.model.values import Position
 from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.grammar import parse_line
-from holdem_floor.table.lines import EventLine, Puts, Says, SeatLine, Taken, TakesBack, Taps, Told, Verb
+from holdem_floor.table.lines import EventLine, Puts, Says, SeatLine, Taken, TakesBack, Taps, ToldAmount, Verb
 
 SEATS = (3, 4, 5, 6, "Jean-Luc", "BB")
 
@@ -32,7 +32,7 @@ def refused(text: str) -> Diagnostic:
     return problem
 
 
-RAISE_TO_800 = Taken(Verb.RAISE, Told(800))
+RAISE_TO_800 = Taken(Verb.RAISE, ToldAmount(800))
 
 
 @pytest.mark.parametrize(
@@ -85,32 +85,32 @@ def test_verbs_without_an_amount(text: str, verb: Verb) -> None:
 @pytest.mark.parametrize(
     ("text", "amount"),
     [
-        ("4 relance de 500", Told(500, more=True)),
-        ("4 raises by 500", Told(500, more=True)),
-        ("4 raises 500 more", Told(500, more=True)),
-        ("4 raises to 500 total", Told(500)),
-        ("4 raises to 1,500", Told(1500)),
-        ("4 relance à 1 500", Told(1500)),
-        ("4 relance à 1.500", Told(1500)),
-        ("4 raises to 2k", Told(2000)),
-        ("4 raises to 2.5k", Told(2500)),
-        ("4 raises to two thousand five hundred", Told(2500)),
-        ("4 relance à quatre-vingt-dix", Told(90)),
-        ("4 relance à deux mille deux cents", Told(2200)),
+        ("4 relance de 500", ToldAmount(500, more=True)),
+        ("4 raises by 500", ToldAmount(500, more=True)),
+        ("4 raises 500 more", ToldAmount(500, more=True)),
+        ("4 raises to 500 total", ToldAmount(500)),
+        ("4 raises to 1,500", ToldAmount(1500)),
+        ("4 relance à 1 500", ToldAmount(1500)),
+        ("4 relance à 1.500", ToldAmount(1500)),
+        ("4 raises to 2k", ToldAmount(2000)),
+        ("4 raises to 2.5k", ToldAmount(2500)),
+        ("4 raises to two thousand five hundred", ToldAmount(2500)),
+        ("4 relance à quatre-vingt-dix", ToldAmount(90)),
+        ("4 relance à deux mille deux cents", ToldAmount(2200)),
     ],
 )
-def test_amounts_are_totals_unless_they_are_told_as_more(text: str, amount: Told) -> None:
+def test_amounts_are_totals_unless_they_are_told_as_more(text: str, amount: ToldAmount) -> None:
     assert clauses(text) == (Taken(Verb.RAISE, amount),)
 
 
 def test_of_and_de_after_a_bet_are_totals() -> None:
-    assert clauses("4 mise de 300") == clauses("4 bets of 300") == (Taken(Verb.BET, Told(300)),)
+    assert clauses("4 mise de 300") == clauses("4 bets of 300") == (Taken(Verb.BET, ToldAmount(300)),)
 
 
 def test_an_amount_without_a_verb() -> None:
-    assert clauses("4 800") == (Taken(Verb.AMOUNT, Told(800)),)
-    assert clauses("4 makes it 800") == (Taken(Verb.AMOUNT, Told(800)),)
-    assert clauses("4 500 de plus") == (Taken(Verb.AMOUNT, Told(500, more=True)),)
+    assert clauses("4 800") == (Taken(Verb.AMOUNT, ToldAmount(800)),)
+    assert clauses("4 makes it 800") == (Taken(Verb.AMOUNT, ToldAmount(800)),)
+    assert clauses("4 500 de plus") == (Taken(Verb.AMOUNT, ToldAmount(500, more=True)),)
 
 
 @pytest.mark.parametrize(
@@ -119,12 +119,12 @@ def test_an_amount_without_a_verb() -> None:
         ("6 all-in", Taken(Verb.ALL_IN, None, all_in=True)),
         ("6 goes all in", Taken(Verb.ALL_IN, None, all_in=True)),
         ("6 fait tapis", Taken(Verb.ALL_IN, None, all_in=True)),
-        ("6 tapis 300", Taken(Verb.ALL_IN, Told(300), all_in=True)),
-        ("6 est à tapis pour 300", Taken(Verb.ALL_IN, Told(300), all_in=True)),
+        ("6 tapis 300", Taken(Verb.ALL_IN, ToldAmount(300), all_in=True)),
+        ("6 est à tapis pour 300", Taken(Verb.ALL_IN, ToldAmount(300), all_in=True)),
         ("6 calls all-in", Taken(Verb.CALL, None, all_in=True)),
         ("6 paie à tapis", Taken(Verb.CALL, None, all_in=True)),
-        ("6 raises all-in to 300", Taken(Verb.RAISE, Told(300), all_in=True)),
-        ("6 relance à tapis pour 300", Taken(Verb.RAISE, Told(300), all_in=True)),
+        ("6 raises all-in to 300", Taken(Verb.RAISE, ToldAmount(300), all_in=True)),
+        ("6 relance à tapis pour 300", Taken(Verb.RAISE, ToldAmount(300), all_in=True)),
     ],
 )
 def test_all_in(text: str, act: Taken) -> None:
@@ -167,7 +167,7 @@ def test_words_and_chips_keep_their_order() -> None:
 
 def test_words_without_quotes_end_where_a_gesture_begins() -> None:
     assert clauses("4 annonce relance à 800 et pose 500") == (
-        Says("relance à 800", Verb.RAISE, Told(800)),
+        Says("relance à 800", Verb.RAISE, ToldAmount(800)),
         Puts((500,)),
     )
 
@@ -185,12 +185,12 @@ def test_how_the_table_took_chips() -> None:
 @pytest.mark.parametrize(
     ("text", "meaning", "amount"),
     [
-        ("raise to 800", Verb.RAISE, Told(800)),
-        ("je relance à 800", Verb.RAISE, Told(800)),
-        ("Raise, eight thousand.", Verb.RAISE, Told(8000)),
-        ("five hundred more", Verb.AMOUNT, Told(500, more=True)),
-        ("two hundred and fifty", Verb.AMOUNT, Told(250)),
-        ("huit cents", Verb.AMOUNT, Told(800)),
+        ("raise to 800", Verb.RAISE, ToldAmount(800)),
+        ("je relance à 800", Verb.RAISE, ToldAmount(800)),
+        ("Raise, eight thousand.", Verb.RAISE, ToldAmount(8000)),
+        ("five hundred more", Verb.AMOUNT, ToldAmount(500, more=True)),
+        ("two hundred and fifty", Verb.AMOUNT, ToldAmount(250)),
+        ("huit cents", Verb.AMOUNT, ToldAmount(800)),
         ("I call", Verb.CALL, None),
         ("je suis", Verb.CALL, None),
         ("payé !", Verb.CALL, None),
@@ -200,7 +200,7 @@ def test_how_the_table_took_chips() -> None:
         ("parole", Verb.CHECK, None),
         ("All-in!", Verb.ALL_IN, None),
         ("tapis", Verb.ALL_IN, None),
-        ("je mise 300", Verb.BET, Told(300)),
+        ("je mise 300", Verb.BET, ToldAmount(300)),
         ("check-raise", None, None),
         ("call?", None, None),
         ("if he bets I fold", None, None),
@@ -209,7 +209,7 @@ def test_how_the_table_took_chips() -> None:
         ("", None, None),
     ],
 )
-def test_the_standard_meaning_of_words(text: str, meaning: Verb | None, amount: Told | None) -> None:
+def test_the_standard_meaning_of_words(text: str, meaning: Verb | None, amount: ToldAmount | None) -> None:
     assert clauses(f'4 says "{text}"') == (Says(text, meaning, amount),)
 
 
