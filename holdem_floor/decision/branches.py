@@ -114,7 +114,7 @@ def _run(about: Field, run: list[int], numbers: list[int], language: Language) -
         return Text(f"{run[-1]} au plus", f"{run[-1]} or less").in_(language)
     if run[-1] == numbers[-1]:
         return Text(f"{run[0]} au moins", f"{run[0]} or more").in_(language)
-    return str(run[0]) if len(run) == 1 else Text(f"de {run[0]} à {run[-1]}", f"{run[0]} to {run[-1]}").in_(language)
+    return str(run[0]) if len(run) == 1 else Text(f"{run[0]} à {run[-1]}", f"{run[0]} to {run[-1]}").in_(language)
 
 
 def tried_values(worlds: Iterable[World]) -> dict[str, tuple[Scalar, ...]]:

@@ -327,8 +327,9 @@ def _trace(run: _Run, given: tuple[Fact, ...]) -> Trace:
     beaten = tuple(beaten_among(certain, run.program))
     struck = {id(one.firing) for one in beaten}
     standing = tuple(firing for firing in certain if firing.ruling is not None and id(firing) not in struck)
-    origins = {fact: tuple(firings) for fact, firings in run.origins.items()}
-    return Trace(given, tuple(certain), standing, beaten, origins)
+    origins = {fact: tuple(one for one in firings if not run.firings[one]) for fact, firings in run.origins.items()}
+    certain_origins = {fact: firings for fact, firings in origins.items() if firings and not run.store[fact.name][fact]}
+    return Trace(given, tuple(certain), standing, beaten, certain_origins)
 
 
 def _open_cells(run: _Run) -> Cells:

@@ -69,8 +69,8 @@ _TO_CALL: Final = Text(
     "Action on seat {seat}[: {more} more to call ({faces})][, raise from {raise_from}].",
 )
 _TO_OPEN: Final = Text(
-    "Au siège {seat} de parler : check[, ou mise à partir de {raise_from}].",
-    "Action on seat {seat}: check[, or bet from {raise_from}].",
+    "Au siège {seat} de parler : check, ou mise[ à partir de {raise_from}].",
+    "Action on seat {seat}: check, or bet[ from {raise_from}].",
 )
 _OPTION: Final = Text(
     "Au siège {seat} de parler : check[, ou relance à partir de {raise_from}].",
