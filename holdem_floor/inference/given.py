@@ -44,7 +44,7 @@ def given(incident: Incident, supposed: Supposed) -> Given:
     told_cells = {**incident.settings, **supposed}
     settled = replace(incident, story=tuple(_version(line, told_cells) for line in incident.story))
     reading = read_table(settled, told_cells)
-    told = {_settled(one, told_cells, disputes): one.path for one in _told_facts(settled)}
+    told = {_settled(one, told_cells, disputes): one.path for one in settled.told_facts}
     questions = tuple(_questions(incident))
     facts = tuple(dict.fromkeys((*reading.facts, *told, *questions)))
     return Given(facts, {**reading.sources, **told}, disputes, reading.pending)
@@ -75,11 +75,6 @@ def _version(line: StoryLine, told: Supposed) -> StoryLine:
     """A disputed line in the supposed version."""
     text = told.get(line.path)
     return Spoken(str(text), line.path, line.position) if text is not None and isinstance(line, Spoken) else line
-
-
-def _told_facts(incident: Incident) -> Iterator[ToldFact]:
-    yield from incident.facts
-    yield from (line for line in incident.story if isinstance(line, ToldFact))
 
 
 def _settled(told: ToldFact, cells: Supposed, disputes: Mapping[str, tuple[Scalar, ...]]) -> Fact:

@@ -160,9 +160,7 @@ class Paths:
         return self._at(told, inner, FactAt(index, told.path))
 
     def _named(self, incident: Incident, name: str, inner: list[str]) -> Target:
-        told = [
-            line for line in (*incident.facts, *incident.story) if isinstance(line, ToldFact) and line.fact.name == name
-        ]
+        told = [one for one in incident.told_facts if one.fact.name == name]
         if len(told) > 1:
             hint = f"say which: {', '.join(one.path for one in told)}"
             raise PathError(f"{len(told)} facts of this name are told", hint, Code.AMBIGUOUS_PATH)

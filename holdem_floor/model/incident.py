@@ -100,6 +100,11 @@ class Incident:
     position: Position = NOWHERE
     options_for: tuple[Seat, ...] = ()
 
+    @property
+    def told_facts(self) -> tuple[ToldFact, ...]:
+        """Every told fact: those beside the story, then those in it."""
+        return (*self.facts, *(line for line in self.story if isinstance(line, ToldFact)))
+
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRuling:

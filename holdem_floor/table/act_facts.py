@@ -11,7 +11,7 @@ from holdem_floor.table.acts import Act, Early, Skip
 from holdem_floor.table.amounts import Amount
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.gesture import Gesture
-from holdem_floor.table.lines import Says
+from holdem_floor.table.lines import Says, Verb
 from holdem_floor.table.turns import Street
 
 
@@ -47,7 +47,7 @@ def _told(amount: Amount, cells: Cells) -> bool:
 
 
 def _taken(gesture: Gesture) -> str:
-    if gesture.taken is None or gesture.taken.verb.value == "amount":
+    if gesture.taken is None or gesture.taken.verb is Verb.AMOUNT:
         return "none"
     return gesture.taken.verb.value
 

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.incident import Incident, Seat, ToldFact
 from holdem_floor.model.values import Fact, Value
-from holdem_floor.table.cards import BOARD_SIZES, ToldCards, told_cards, told_facts
+from holdem_floor.table.cards import BOARD_SIZES, ToldCards, told_cards
 from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.script import Entry
 
@@ -68,7 +68,7 @@ def _with_the_board(told: ToldCards) -> Iterator[tuple[Seat, Fact]]:
 
 def _contradictions(incident: Incident, facts: Iterable[tuple[Seat, Fact]]) -> Iterator[Diagnostic]:
     known = tuple(fact.fields for _, fact in facts)
-    told = told_facts(incident)
+    told = incident.told_facts
     yield from _wrong_ranks(incident, told, known)
     for one in told:
         if _is_wrong(incident, one, known):

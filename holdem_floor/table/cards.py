@@ -48,11 +48,6 @@ class _Named:
     told: ToldFact
 
 
-def told_facts(incident: Incident) -> tuple[ToldFact, ...]:
-    """The facts that are told, beside the story and in it."""
-    return (*incident.facts, *(line for line in incident.story if isinstance(line, ToldFact)))
-
-
 def told_cards(incident: Incident, script: Iterable[Entry]) -> ToldCards | None:
     """The cards that were told and are not disputed; None where there are none.
 
@@ -75,7 +70,7 @@ def told_cards(incident: Incident, script: Iterable[Entry]) -> ToldCards | None:
 
 
 def _named(incident: Incident) -> Iterator[_Named]:
-    for told in told_facts(incident):
+    for told in incident.told_facts:
         name = told.fact.name
         field = {"board": "cards", "hand": "cards", "tabled": "which"}.get(name)
         if field is None or f"{told.path}.{field}" in incident.disputed:

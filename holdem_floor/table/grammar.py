@@ -13,7 +13,7 @@ from holdem_floor.model.values import Position
 from holdem_floor.table import lexicon
 from holdem_floor.table.codes import StoryCode
 from holdem_floor.table.events import event_of
-from holdem_floor.table.lines import Clause, ParsedLine, Puts, SeatLine, Taken, TakesBack, Taps
+from holdem_floor.table.lines import Clause, ParsedLine, Puts, SeatLine, Taken, TakesBack, Taps, Verb
 from holdem_floor.table.phrases import Tokens, act_at, after_phrase, chips_at, count_at, skip, verb_at
 from holdem_floor.table.seats import label_at, seat_at
 from holdem_floor.table.tokens import LARGEST_AMOUNT, Shape, grouped, tokens_of, word_at
@@ -101,7 +101,7 @@ def _clause(tokens: Tokens, index: int, text: str, earlier: list[Clause]) -> tup
 
 def _adds_verb(act: Taken, earlier: list[Clause]) -> bool:
     """Whether an act after other clauses says how the table took them: `puts 300 and calls`."""
-    return act.verb.value != "amount" and not any(isinstance(clause, Taken) for clause in earlier)
+    return act.verb is not Verb.AMOUNT and not any(isinstance(clause, Taken) for clause in earlier)
 
 
 def _unknown_verb(tokens: Tokens, index: int, earlier: list[Clause]) -> _UnreadableError:

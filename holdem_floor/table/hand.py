@@ -43,7 +43,7 @@ class Hand:
     acts: tuple[Act, ...] = ()
     left: tuple[tuple[Street, Mapping[Seat, str]], ...] = ()
     dealt: str | None = None
-    premature: tuple[Premature, ...] = field(default=())
+    premature: tuple[Premature, ...] = ()
     dead: Mapping[Seat, Amount] = field(default_factory=dict)
 
     @property

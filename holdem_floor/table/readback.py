@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Value
@@ -71,17 +73,20 @@ class ReadAct:
         )
 
 
+Reads: TypeAlias = Literal["act", "event", "fact", "floor", "chips-back"]
+"""What a line tells: acts, an event, a fact, a ruling already given, chips taken back outside any act."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReadLine:
     """A story line as told and as read.
 
-    `reads` is `act`, `event`, `fact`, `floor` or `chips-back`; `what` names the event or the fact. A street
-    dealt too soon has in `premature` the seat that still had to act.
+    `what` names the event or the fact. A street dealt too soon has in `premature` the seat that still had to act.
     """
 
     path: str
     text: str
-    reads: str
+    reads: Reads
     what: str = ""
     acts: tuple[ReadAct, ...] = ()
     seat: Seat | None = None
