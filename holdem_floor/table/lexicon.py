@@ -42,7 +42,8 @@ VERBS: Final = _verbs(
 SPOKEN_VERBS: Final = VERBS | _verbs(
     {
         Verb.FOLD: "me couche | out | passer",
-        Verb.CHECK: "checker | checking",
+        # Of a compound, the first act is the one that can be made now.
+        Verb.CHECK: "checker | checking | check raise | check raiser | check relance | check call | check fold",
         Verb.CALL: "suis | suivi | suivre | payer | calling",
         Verb.BET: "betting | miser | ouvrir | opening",
         Verb.RAISE: "raising | relancer",

@@ -201,7 +201,7 @@ def test_how_the_table_took_chips() -> None:
         ("All-in!", Verb.ALL_IN, None),
         ("tapis", Verb.ALL_IN, None),
         ("je mise 300", Verb.BET, ToldAmount(300)),
-        ("check-raise", None, None),
+        ("check-raise", Verb.CHECK, None),
         ("call?", None, None),
         ("if he bets I fold", None, None),
         ("je ne paie pas", None, None),
