@@ -166,8 +166,7 @@ def _conflicts(rulings: Iterable[Ruling], vocabulary: Vocabulary) -> Iterator[Co
     groups: dict[tuple[str, tuple[tuple[str, Value], ...]], list[Ruling]] = defaultdict(list)
     for ruling in rulings:
         outcome = vocabulary.outcomes[ruling.outcome]
-        key = tuple((name, ruling.fields[name]) for name in outcome.of if name in ruling.fields)
-        groups[outcome.settles, key].append(ruling)
+        groups[outcome.settles, tuple(outcome.keys(ruling.fields).items())].append(ruling)
     for (settles, key), group in groups.items():
         if len({(ruling.outcome, tuple(sorted(ruling.fields.items(), key=str))) for ruling in group}) > 1:
             yield Conflict(settles, dict(key), tuple(group))

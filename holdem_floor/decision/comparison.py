@@ -137,7 +137,7 @@ def _settled(said: Ruling | NextToAct, vocabulary: Vocabulary) -> tuple[str, dic
     if isinstance(said, NextToAct):
         return _TURN, {}, None
     outcome = vocabulary.outcomes[said.outcome]
-    return outcome.settles, {name: said.fields[name] for name in outcome.of if name in said.fields}, outcome.family
+    return outcome.settles, outcome.keys(said.fields), outcome.family
 
 
 def _condition(branch: Branch | None) -> object:

@@ -13,9 +13,7 @@ from holdem_floor.model.vocabulary import Vocabulary
 def keys_of(firing: Firing, vocabulary: Vocabulary) -> dict[str, Value]:
     """The key fields of what a firing concluded, with their values."""
     if firing.ruling is not None:
-        names = vocabulary.outcomes[firing.ruling.outcome].of
-        fields = dict(firing.ruling.fields)
-        return {name: fields[name] for name in names if name in fields}
+        return vocabulary.outcomes[firing.ruling.outcome].keys(dict(firing.ruling.fields))
     keys: dict[str, Value] = {}
     for fact in firing.concluded:
         fields = fact.fields

@@ -128,13 +128,12 @@ class _Search:
 
     def _choose(self, rule: Rule) -> None:
         self.rules[rule.id] = rule
-        if not isinstance(rule.then, RulingTemplate):
-            for part in rule.then:
-                self.add(part.fact, {name: _constant(term) for name, term in part.fields})
-            return
-        outcome = self._vocabulary.outcomes[rule.then.outcome]
-        fields = {name: _constant(term) for name, term in rule.then.fields}
-        self.add(RULING, fields | ruling_fields(rule, outcome))
+        for part in rule.conclusions:
+            fields = {name: _constant(term) for name, term in part.fields}
+            if isinstance(part, RulingTemplate):
+                self.add(RULING, fields | ruling_fields(rule, self._vocabulary.outcomes[part.outcome]))
+            else:
+                self.add(part.fact, fields)
 
 
 def _meets(fields: Mapping[str, Known], need: Need) -> bool:

@@ -149,9 +149,8 @@ class _Dependencies:
     def _makers(self) -> Mapping[str, list[int]]:
         makers: dict[str, list[int]] = defaultdict(list)
         for index, rule in enumerate(self.rules):
-            if not isinstance(rule.then, RulingTemplate):
-                for conclusion in rule.then:
-                    makers[conclusion.fact].append(index)
+            for conclusion in rule.stated:
+                makers[conclusion.fact].append(index)
         return makers
 
     def base_rulings(self) -> list[int]:

@@ -1,7 +1,7 @@
 """YAML text with positions → values of the model, or `InvalidInput` with everything that is wrong."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from holdem_floor.loading.edit import apply_settings
@@ -22,7 +22,7 @@ __all__ = [
     "load_vocabulary",
 ]
 
-_WHERE = {
+_WHERE: Final = {
     "apply_settings": "edit",
     "find_scenarios": "scenario",
     "list_rulebooks": "shelf",
@@ -34,7 +34,7 @@ _WHERE = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A loader, imported when it is first used: few commands need all of them."""
     if name not in _WHERE:
         raise AttributeError(name)

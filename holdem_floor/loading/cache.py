@@ -13,19 +13,19 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import holdem_floor
 from holdem_floor.loading.encoding import LAYOUT
 from holdem_floor.loading.shelf import COMMON, HEAD, VOCABULARY, WORDS, shelves
 from holdem_floor.loading.store import Store, StoreError, write_store
-from holdem_floor.loading.stored import Reader, stored_rulebook, stored_vocabulary
+from holdem_floor.loading.stored import RecordReader, stored_rulebook, stored_vocabulary
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.vocabulary import Vocabulary
 
 CACHE_VARIABLE: Final = "FLOOR_CACHE_DIR"
-Files = tuple[tuple[str, os.DirEntry[str]], ...]
+Files: TypeAlias = tuple[tuple[str, os.DirEntry[str]], ...]
 
 
 def cache_dir() -> Path | None:
@@ -79,19 +79,19 @@ def _below(rules_dir: Path, book: Rulebook, vocabulary: Vocabulary) -> Iterator[
 
 
 def _load_vocabulary(rules_dir: Path) -> Vocabulary:
-    from holdem_floor.loading.vocabulary import load_vocabulary  # noqa: PLC0415
+    from holdem_floor.loading.vocabulary import load_vocabulary  # noqa: PLC0415 - only to load
 
     return load_vocabulary(rules_dir)
 
 
 def _load_rulebook(rules_dir: Path, rulebook_id: str, vocabulary: Vocabulary) -> Rulebook:
-    from holdem_floor.loading.rulebook import load_rulebook  # noqa: PLC0415
+    from holdem_floor.loading.rulebook import load_rulebook  # noqa: PLC0415 - only to load
 
     return load_rulebook(rules_dir, rulebook_id, vocabulary)
 
 
 def _vocabulary_records(rules_dir: Path, loaded: Vocabulary | None = None) -> dict[str, bytes]:
-    from holdem_floor.loading.records import vocabulary_records  # noqa: PLC0415
+    from holdem_floor.loading.records import vocabulary_records  # noqa: PLC0415 - only to load
 
     return vocabulary_records(rules_dir, loaded or _load_vocabulary(rules_dir))
 
@@ -99,7 +99,7 @@ def _vocabulary_records(rules_dir: Path, loaded: Vocabulary | None = None) -> di
 def _rulebook_records(
     rules_dir: Path, rulebook_id: str, vocabulary: Vocabulary, loaded: Rulebook | None = None
 ) -> dict[str, bytes]:
-    from holdem_floor.loading.records import rulebook_records  # noqa: PLC0415
+    from holdem_floor.loading.records import rulebook_records  # noqa: PLC0415 - only to load
 
     return rulebook_records(rules_dir, loaded or _load_rulebook(rules_dir, rulebook_id, vocabulary))
 
@@ -125,7 +125,7 @@ class _Kept:
     def _rules(self) -> str:
         return os.path.abspath(self.rules_dir)  # noqa: PTH100 - Path.resolve would ask the file system
 
-    def reader(self, fresh: Callable[[], dict[str, bytes]]) -> Reader | None:
+    def reader(self, fresh: Callable[[], dict[str, bytes]]) -> RecordReader | None:
         """A reader of the file; None when there is none that fits the rules as they are now."""
         path = self._path
         try:
@@ -135,7 +135,7 @@ class _Kept:
                 return None
         except (OSError, StoreError, ValueError, KeyError, TypeError):
             return None
-        return Reader(shelves(self.rules_dir), store, fresh)
+        return RecordReader(shelves(self.rules_dir), store, fresh)
 
     def _is_current(self, store: Store, head: dict[str, Any]) -> bool:
         if head["program"] != _program() or head["rules"] != self._rules:

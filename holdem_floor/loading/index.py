@@ -14,7 +14,7 @@ from typing import TypeVar
 from holdem_floor.model.conditions import matches_in
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import NOTHING, RULING, Fixed, Name, Need, Way, is_always_there, need_of
-from holdem_floor.model.rule import AnyOf, Condition, Match, Rule, RulingTemplate
+from holdem_floor.model.rule import AnyOf, Condition, Match, Rule
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.searching import head_text, whole_text
 from holdem_floor.model.vocabulary import Vocabulary
@@ -24,7 +24,7 @@ One = TypeVar("One")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Filed:
+class LoadedIndex:
     """The index of a rulebook that is loaded whole."""
 
     by_id: Mapping[str, Rule]
@@ -57,12 +57,12 @@ class Filed:
         return ((one.id, head_text(one), whole_text(one)) for one in self.articles.values())
 
 
-def file_rules(rulebook: Rulebook) -> Filed:
+def file_rules(rulebook: Rulebook) -> LoadedIndex:
     """Make the index of a rulebook."""
     rules = rulebook.rules
     articles = rulebook.articles.values()
     despite = [((one.reach, one.target), rule.id) for rule in rules for one in rule.despite]
-    return Filed(
+    return LoadedIndex(
         by_id={rule.id: rule for rule in rules},
         late=_late(rules),
         by_fact=_filed([way for rule in rules for way in ways_of(rule, rulebook.vocabulary)]),
@@ -98,7 +98,7 @@ def _late(rules: tuple[Rule, ...]) -> frozenset[str]:
         for rule in readers.get(ahead.pop(), ()):
             if rule.id not in late:
                 late[rule.id] = rule
-                ahead.extend(() if isinstance(rule.then, RulingTemplate) else (part.fact for part in rule.then))
+                ahead.extend(part.fact for part in rule.stated)
     return frozenset(late)
 
 

@@ -24,7 +24,7 @@ class Source(Protocol):
     def get(self, key: str, /) -> bytes | None: ...
 
 
-class Reader:
+class RecordReader:
     """Reads records. If one of them turns out to be damaged, all are made anew from the files of the rules."""
 
     def __init__(self, folders: tuple[Path, ...], source: Source, fresh: Callable[[], Source]) -> None:
@@ -51,7 +51,7 @@ class Reader:
 class Stored(Mapping[str, One]):
     """A mapping whose values are records."""
 
-    def __init__(self, reader: Reader, prefix: str) -> None:
+    def __init__(self, reader: RecordReader, prefix: str) -> None:
         self._reader = reader
         self._prefix = prefix
         self._made: dict[str, One] = {}
@@ -98,7 +98,7 @@ class StoredRules(Sequence[Rule]):
 class StoredArticles(Stored[Article]):
     """The articles of a rulebook in the order of the print; their rules are read when they are looked at."""
 
-    def __init__(self, reader: Reader, ids: tuple[str, ...], index: RuleIndex) -> None:
+    def __init__(self, reader: RecordReader, ids: tuple[str, ...], index: RuleIndex) -> None:
         super().__init__(reader, "article")
         self._names = ids
         self._index = index
@@ -115,7 +115,7 @@ class StoredArticles(Stored[Article]):
 class StoredIndex:
     """The index of a stored rulebook."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: RecordReader) -> None:
         self._reader = reader
         self._rules = Stored[tuple[Rule, bool]](reader, "rule")
         self._ways = Stored[tuple[Way, ...]](reader, "ways")
@@ -147,12 +147,12 @@ class StoredIndex:
 # --- from records to the model
 
 
-def stored_vocabulary(reader: Reader) -> Vocabulary:
+def stored_vocabulary(reader: RecordReader) -> Vocabulary:
     """The vocabulary whose records these are."""
     return Vocabulary(*(Stored(reader, prefix) for prefix in Vocabulary.__slots__))
 
 
-def stored_rulebook(reader: Reader, vocabulary: Vocabulary) -> Rulebook:
+def stored_rulebook(reader: RecordReader, vocabulary: Vocabulary) -> Rulebook:
     """The rulebook whose records these are."""
     index = StoredIndex(reader)
     head, common, inherited = reader.get("book")

@@ -80,8 +80,7 @@ def _uses(rule: Rule, vocabulary: Vocabulary) -> Iterator[_Use]:
         yield from _in_match(match, vocabulary)
     for test in tests_in(rule.when):
         yield from _in_test(test)
-    parts = (rule.then,) if isinstance(rule.then, RulingTemplate) else rule.then
-    for part in parts:
+    for part in rule.conclusions:
         if isinstance(part, RulingTemplate):
             fields = vocabulary.outcomes[part.outcome].fields if part.outcome in vocabulary.outcomes else {}
         else:

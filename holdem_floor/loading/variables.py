@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.problems import did_you_mean
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.texts import check_places, places
 from holdem_floor.model.conditions import bound_by, parts_of, variables_in, written_in
-from holdem_floor.model.rule import Aggregate, AnyOf, Compared, Condition, Match, Not, Rule, RulingTemplate, Term, Test
+from holdem_floor.model.rule import Aggregate, AnyOf, Compared, Condition, Match, Not, Rule, Test
 from holdem_floor.model.values import Position
 
 
@@ -18,7 +18,9 @@ def check_variables(reader: Reader, rule: Rule) -> None:
     """Report unbound and unused variables, and places of texts that no variable fills."""
     bound = bound_by(rule.when)
     _check_conditions(reader, rule.when, bound)
-    concluded = [(name, position) for terms, position in _conclusions(rule) for name in _in_terms(terms)]
+    concluded = [
+        (name, part.position) for part in rule.conclusions for _, term in part.fields for name in variables_in(term)
+    ]
     _check_bound(reader, concluded, bound)
     for text in (rule.why, rule.unless):
         check_places(reader, text, bound, rule.position)
@@ -58,13 +60,3 @@ def _check_conditions(reader: Reader, conditions: Iterable[Condition], bound: fr
                 within = bound_by(inner)
                 _check_conditions(reader, inner, bound | within)
                 _check_bound(reader, [(name, position) for name in over], within)
-
-
-def _conclusions(rule: Rule) -> Iterator[tuple[tuple[tuple[str, Term], ...], Position]]:
-    parts = (rule.then,) if isinstance(rule.then, RulingTemplate) else rule.then
-    return ((part.fields, part.position) for part in parts)
-
-
-def _in_terms(fields: tuple[tuple[str, Term], ...]) -> Iterator[str]:
-    for _, term in fields:
-        yield from variables_in(term)

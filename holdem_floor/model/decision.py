@@ -120,7 +120,7 @@ class Unruled:
 
 @dataclass(frozen=True, slots=True)
 class NextToAct:
-    """Who acts now: the total he faces, how much more that is, and the least total of a raise.
+    """Who acts now: the total that the seat faces, how much more that is, and the least total of a raise, in chips.
 
     An amount is None where it is unknown; `raise_from` also where no raise is open.
     """

@@ -215,3 +215,13 @@ class Rule:
     def name(self) -> str:
         """The author's name for the rule, without its article."""
         return self.id.rpartition("/")[2]
+
+    @property
+    def conclusions(self) -> tuple[RulingTemplate | Conclusion, ...]:
+        """Its ruling alone, or the derived facts."""
+        return (self.then,) if isinstance(self.then, RulingTemplate) else self.then
+
+    @property
+    def stated(self) -> tuple[Conclusion, ...]:
+        """The derived facts that it states; none where it gives a ruling."""
+        return () if isinstance(self.then, RulingTemplate) else self.then

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.values import NOWHERE, Position, Scalar, Text
+from holdem_floor.model.values import NOWHERE, Position, Scalar, Text, Value
 
 MOMENT: Final = "moment"
 """The field that every fact which may be told has: its story line, 0 for one told beside the story."""
@@ -144,6 +144,10 @@ class OutcomeType:
     texts: tuple[TextCase, ...]
     moots: tuple[Family, ...] = ()
     position: Position = NOWHERE
+
+    def keys(self, fields: Mapping[str, Value]) -> dict[str, Value]:
+        """Those of a ruling's fields that say for what it settles something."""
+        return {name: fields[name] for name in self.of if name in fields}
 
 
 class PhraseKind(StrEnum):
