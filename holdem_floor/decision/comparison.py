@@ -16,6 +16,7 @@ from holdem_floor.model.values import Value
 from holdem_floor.model.vocabulary import Family, Vocabulary
 
 NO_ANSWER: Final = frozenset({Status.SILENT, Status.NOT_ENCODED})
+"""The states in which a rulebook has no say."""
 
 _TURN: Final = "turn"
 

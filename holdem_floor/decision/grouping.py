@@ -19,6 +19,7 @@ from holdem_floor.model.values import Text, Value
 from holdem_floor.model.vocabulary import FieldType, Vocabulary
 
 Content: TypeAlias = tuple[object, ...]
+"""What makes rulings the same ruling."""
 Shape: TypeAlias = tuple[object, ...]
 """The content of a ruling but for its amounts."""
 

@@ -9,6 +9,7 @@ from holdem_floor.model.rule import Comparator, Constant, Expression, Operation,
 from holdem_floor.model.values import Unknown, Value, same
 
 Cells: TypeAlias = frozenset[str]
+"""The cells that something hangs on, by their paths."""
 NO_CELLS: Final[Cells] = frozenset()
 
 LIMIT: Final = 10**15

@@ -19,6 +19,7 @@ from holdem_floor.model.vocabulary import MOMENT, FactType, Untold
 from holdem_floor.table import read_table
 
 Supposed: TypeAlias = Mapping[str, Scalar]
+"""What is supposed of cells that nobody told, by their paths."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ Bindings: TypeAlias = dict[str, Value]
 Index: TypeAlias = dict[Value | None, list[Fact]]
 """The facts of one name by the value of one field; those whose value nobody told are under `OPEN`."""
 OPEN: Final = None
+"""The key of an index under which facts stand that may have any value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ VIA: Final = "via"
 """The field of candidates and helpers that says which candidate they belong to."""
 
 Fired: TypeAlias = Callable[[Step, int | None, dict[str, Value], tuple[Fact, ...]], None]
+"""What is called when a step fires: with the step, its candidate, the variables and the facts matched."""
 
 
 @cache

@@ -17,7 +17,9 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Comparator, Constant, Expression, Operation, Operator, Variable
 
 MAX_LENGTH: Final = 300
+"""Characters of one comparison or expression."""
 MAX_DEPTH: Final = 20
+"""Parentheses inside one another."""
 
 _TOKEN: Final = re.compile(
     r"\s*(?:(?P<integer>[0-9]+)|(?P<variable>\$[a-z_][a-z0-9_]*)|(?P<word>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)"

@@ -20,6 +20,7 @@ from holdem_floor.model.values import Scalar, Text
 from holdem_floor.model.vocabulary import Field, Vocabulary
 
 Versions: TypeAlias = tuple[StoryLine | Scalar, ...]
+"""What the witnesses of a dispute say: lines of the story, or values of one field."""
 
 KEYS: Final = ("title", "source", "rulebook", "table", "story", "facts", "disputed", "question")
 # A scenario is an incident too: whoever only wants a ruling on it does not read what it expects.

@@ -19,7 +19,9 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Position
 
 MAX_BYTES: Final = 1_000_000
+"""Of a file, or of a text from standard input."""
 MAX_DEPTH: Final = 32
+"""Lists and mappings inside one another."""
 
 _PARSER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

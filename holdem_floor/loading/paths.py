@@ -71,6 +71,7 @@ class CellAt:
 
 
 Target: TypeAlias = LineAt | FactAt | FieldAt | TableAt | CellAt
+"""What a path leads to."""
 
 
 class PathError(Exception):

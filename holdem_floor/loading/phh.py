@@ -25,7 +25,9 @@ from holdem_floor.model.vocabulary import Vocabulary
 NO_LIMIT: Final = "NT"
 """The standard's code of no-limit Texas hold'em."""
 PLAYERS: Final = range(2, 11)
+"""How many players a history may have."""
 MAX_CHIPS: Final = 10**12
+"""Of one amount."""
 
 _PLAYER: Final = re.compile(r"p([1-9][0-9]?)")
 _LABEL: Final = re.compile(r"[^\W_][\w'’-]{0,39}")

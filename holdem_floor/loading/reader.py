@@ -23,6 +23,7 @@ _READ_OTHERWISE: Final = frozenset({"yes", "no", "on", "off", "true", "false", "
 Member = TypeVar("Member", bound=StrEnum)
 
 NO_TEXT: Final = Text("", "")
+"""Stands in for a text that could not be read, and for the wording of words that nobody is shown."""
 
 
 def integer_of(text: str) -> int | None:

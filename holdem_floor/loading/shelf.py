@@ -8,9 +8,13 @@ from typing import Final
 import holdem_floor
 
 HEAD: Final = "rulebook.yaml"
+"""The file that says what a rulebook is; a folder with one is a rulebook."""
 VOCABULARY: Final = "vocabulary.yaml"
+"""The file of the words that only its rulebook needs."""
 WORDS: Final = "vocabulary"
+"""The folder of the words that all rulebooks share."""
 COMMON: Final = "common"
+"""The folder of the rules that belong to no regulation, and the name that stands for them."""
 
 
 def shipped() -> Path:

@@ -17,6 +17,7 @@ from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.model.vocabulary import MOMENT, FactType, Kind, Vocabulary
 
 MAX_LINES: Final = 500
+"""Lines of a story."""
 
 _TELLABLE: Final = [kind for kind in Kind if kind.may_be_told]
 _FLOOR: Final = re.compile(r"(?P<seat>\S+)\s+(?:to|à|a)\s+(?P<to>[0-9]+)", re.IGNORECASE)

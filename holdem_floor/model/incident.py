@@ -10,6 +10,7 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import NOWHERE, Fact, Position, Scalar, Text, Value
 
 Seat: TypeAlias = int | str
+"""The label of a seat: its number, or the letter or the name by which the teller calls it."""
 
 OPTIONS: Final = "options"
 """The question that may be asked of a seat."""

@@ -44,6 +44,7 @@ class Operation:
 
 
 Expression: TypeAlias = Constant | Variable | Operation
+"""Integer arithmetic, or a single value."""
 
 Comparator: TypeAlias = LiteralType["==", "!=", "<", "<=", ">", ">="]
 
@@ -73,6 +74,7 @@ class Compared:
 
 
 Pattern: TypeAlias = Bind | OneOf | Compared
+"""What is asked of one field."""
 
 # --- conditions
 
@@ -140,6 +142,7 @@ class Aggregate:
 
 
 Condition: TypeAlias = Match | Test | AnyOf | Not | Aggregate
+"""One of the things that must be so for a rule to hold."""
 
 # --- conclusions
 
@@ -152,6 +155,7 @@ class Sequence:
 
 
 Term: TypeAlias = Expression | Sequence
+"""What fills a field of a conclusion."""
 
 
 @dataclass(frozen=True, slots=True)

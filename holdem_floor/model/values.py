@@ -33,6 +33,7 @@ class Position:
 
 
 NOWHERE: Final = Position("<input>", 1, 1)
+"""The place of what was made by a program and not read from a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,9 @@ class Unknown:
 
 
 Scalar: TypeAlias = int | str | bool
+"""A value that somebody can tell: a number, a word, a truth."""
 Value: TypeAlias = Scalar | Unknown | tuple["Value", ...]
+"""What a field of a fact or of a ruling holds."""
 
 
 def same(left: Value, right: Value) -> bool:

@@ -29,6 +29,7 @@ from holdem_floor.model.wording import written
 _FUNCTIONS: Final = frozenset({"ceil", "min", "max"})
 
 Bound: TypeAlias = Mapping[str, Value]
+"""The variables of a rule with the values that they had."""
 
 
 def expression_words(expression: Expression) -> str:

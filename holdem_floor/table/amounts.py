@@ -7,6 +7,7 @@ from typing import TypeAlias
 from holdem_floor.model.values import Unknown
 
 Amount: TypeAlias = int | Unknown
+"""A number of chips."""
 
 
 def plus(left: Amount, right: Amount, cell: str) -> Amount:

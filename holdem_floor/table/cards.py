@@ -18,6 +18,7 @@ from holdem_floor.table.script import Entry
 BOARD_SIZES: Final[Mapping[str, int]] = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 """How many cards lie on the board on each street."""
 HAND_SIZE: Final = 2
+"""The cards of a hand."""
 
 Cards: TypeAlias = tuple[str, ...]
 

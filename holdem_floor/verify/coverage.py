@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
+from holdem_floor.loading.shelf import COMMON
 from holdem_floor.model.decision import Decision, Ruling
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Rule
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.trace import Trace
 from holdem_floor.verify.scenarios import CaseResult
-
-COMMON: Final = "common"
 
 
 @dataclass(frozen=True, slots=True)
