@@ -26,7 +26,8 @@ def search(
 ) -> Exit:
     """Find the articles that speak of all these words; accents and capitals do not matter."""
     from holdem_floor.cli.library import open_library
-    from holdem_floor.render.lookup import article_json, found_list, search_articles
+    from holdem_floor.model.searching import search_articles
+    from holdem_floor.render.lookup import article_json, found_list
 
     library = open_library(rules, lang, rulebook or (), kept=not no_cache)
     found = search_articles(library.books.values(), words)

@@ -1,10 +1,15 @@
-"""What an article is found by: its texts without accents and capitals."""
+"""How articles are found: by their texts, without accents and capitals."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
-from holdem_floor.model.rulebook import Article
+from holdem_floor.model.rulebook import Article, Rulebook
+
+Found: TypeAlias = tuple[Rulebook, Article]
+"""An article, in its rulebook."""
 
 
 def folded(text: str) -> str:
@@ -26,3 +31,24 @@ def whole_text(article: Article) -> str:
 
 def _line(text: str) -> str:
     return " ".join(folded(text).split())
+
+
+def search_articles(books: Iterable[Rulebook], words: Sequence[str]) -> list[Found]:
+    """The articles in which all the words occur, those first that have them in the title.
+
+    Accents and capitals do not matter, and either language counts.
+    """
+    wanted = [part for word in words for part in folded(word).split()]
+    found = [(book, *texts) for book in books for texts in _texts(book) if _has(texts[2], wanted)]
+    in_order = sorted(found, key=lambda each: not _has(each[2], wanted))
+    return [(book, book.articles[article]) for book, article, _, _ in in_order]
+
+
+def _texts(book: Rulebook) -> Iterable[tuple[str, str, str]]:
+    if book.index is not None:
+        return book.index.texts()
+    return ((one.id, head_text(one), whole_text(one)) for one in book.articles.values())
+
+
+def _has(text: str, wanted: Iterable[str]) -> bool:
+    return all(word in text for word in wanted)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from holdem_floor.model.rulebook import Article, Parameter, Rulebook
-from holdem_floor.model.searching import folded, head_text, whole_text
+from holdem_floor.model.searching import Found
 from holdem_floor.model.values import Language, Text
 from holdem_floor.model.wording import fill, written
 from holdem_floor.render.as_json import Json, text_json, value_json
@@ -130,25 +130,6 @@ def _parameter_json(parameter: Parameter) -> Json:
 
 # --- search
 
-Found: TypeAlias = tuple[Rulebook, Article]
-
-
-def search_articles(books: Iterable[Rulebook], words: Sequence[str]) -> list[Found]:
-    """The articles in which all the words occur, those first that have them in the title.
-
-    Accents and capitals do not matter, and either language counts.
-    """
-    wanted = [part for word in words for part in folded(word).split()]
-    found = [(book, *texts) for book in books for texts in _texts(book) if _has(texts[2], wanted)]
-    in_order = sorted(found, key=lambda each: not _has(each[2], wanted))
-    return [(book, book.articles[article]) for book, article, _, _ in in_order]
-
-
-def _texts(book: Rulebook) -> Iterable[tuple[str, str, str]]:
-    if book.index is not None:
-        return book.index.texts()
-    return ((one.id, head_text(one), whole_text(one)) for one in book.articles.values())
-
 
 def found_list(found: Sequence[Found], language: Language) -> str:
     """A line for each article found."""
@@ -158,7 +139,3 @@ def found_list(found: Sequence[Found], language: Language) -> str:
     width = max(map(len, names))
     titles = [_titled(article, language) for _, article in found]
     return "\n".join(clean(f"{name:{width}}  {title}") for name, title in zip(names, titles, strict=True))
-
-
-def _has(text: str, wanted: Iterable[str]) -> bool:
-    return all(word in text for word in wanted)
