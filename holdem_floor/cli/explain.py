@@ -65,17 +65,18 @@ def explain(
 
 def _why_not(given: Answers, number: str, form: Format) -> Exit:
     from holdem_floor.cli.library import Library
+    from holdem_floor.decision.whynot import why_not
     from holdem_floor.render.whynot import why_not_json, why_not_text
 
     library = Library(given.books, given.languages)
     asked = [(decision, given.books[decision.rulebook]) for decision in given.decisions]
-    found = [(decision, library.article(book, number), book) for decision, book in asked]
-    pages = (why_not_text(*one, language) for one in found for language in given.languages)
+    found = [why_not(decision, library.article(book, number), book) for decision, book in asked]
+    pages = (why_not_text(one, language) for one in found for language in given.languages)
     return finish(
         "explain",
         form,
         given.exit,
-        lambda: [why_not_json(*one) for one in found],
+        lambda: [why_not_json(one) for one in found],
         lambda: "\n\n".join(pages),
         given.status,
     )

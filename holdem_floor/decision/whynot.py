@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from holdem_floor.inference.naive import Way, ways_to_satisfy
 from holdem_floor.model.conditions import bound_by, mentioned
+from holdem_floor.model.decision import Decision
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Condition, Match, Not, Rule
 from holdem_floor.model.rulebook import Article, Rulebook
 from holdem_floor.model.trace import Beaten, Firing, Trace
-from holdem_floor.model.values import Fact, Value
+from holdem_floor.model.values import Fact, Text, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,27 @@ class Miss:
     stands: bool = False
 
 
-def why_not(article: Article, trace: Trace, rulebook: Rulebook) -> tuple[Miss, ...]:
-    """Every rule of an article, those nearest to holding first."""
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """How the rules of an article went under one decision: in each world that this is printed for.
+
+    A world comes with what is supposed in it, None where the answer has no branches, and with every rule, those
+    nearest to holding first.
+    """
+
+    book: Rulebook
+    article: Article
+    worlds: tuple[tuple[Text | None, tuple[Miss, ...]], ...]
+
+
+def why_not(decision: Decision, article: Article, rulebook: Rulebook) -> WhyNot:
+    """Why the article did not give, or not alone give, the answer of a decision under its rulebook."""
+    printed = ((None, decision.trace), *((branch.text, branch.trace) for branch in decision.branches))
+    worlds = ((text, _misses(article, trace, rulebook)) for text, trace in printed if trace is not None)
+    return WhyNot(rulebook, article, tuple(worlds))
+
+
+def _misses(article: Article, trace: Trace, rulebook: Rulebook) -> tuple[Miss, ...]:
     facts = (*trace.facts, *trace.origins)
     misses = (_miss(rule, facts, trace, rulebook) for rule in article.rules)
     return tuple(sorted(misses, key=lambda miss: (miss.total - miss.held, -miss.held)))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from holdem_floor.decision.whynot import Miss, why_not
-from holdem_floor.model.decision import Decision
+from holdem_floor.decision.whynot import Miss, WhyNot
 from holdem_floor.model.rule import Condition, Match, Test
-from holdem_floor.model.rulebook import Article, Rulebook
-from holdem_floor.model.trace import Beaten, Trace
+from holdem_floor.model.trace import Beaten
 from holdem_floor.model.values import Language, Text, Value
 from holdem_floor.model.wording import fill
 from holdem_floor.render import labels
@@ -31,38 +29,33 @@ _NONE: Final = Text("aucun fait « {fact} »", 'there is no fact "{fact}"')
 _AGAINST: Final = Text("car il y a : {facts}", "since there is: {facts}")
 
 
-def why_not_text(decision: Decision, article: Article, book: Rulebook, language: Language) -> str:
+def why_not_text(found: WhyNot, language: Language) -> str:
     """The rules of an article in each branch of a decision, as indented lines."""
-    return "\n".join(clean(line).rstrip() for line in _lines(decision, article, book, language))
+    return "\n".join(clean(line).rstrip() for line in _lines(found, language))
 
 
-def why_not_json(decision: Decision, article: Article, book: Rulebook) -> Mapping[str, Json]:
+def why_not_json(found: WhyNot) -> Mapping[str, Json]:
     """The same for machines; `if` is null where the answer has no branches."""
     worlds: list[Json] = [
-        {"if": text_json(condition), "rules": [_miss_json(miss) for miss in why_not(article, trace, book)]}
-        for condition, trace in _worlds(decision)
+        {"if": text_json(condition), "rules": [_miss_json(miss) for miss in misses]}
+        for condition, misses in found.worlds
     ]
-    return {"rulebook": book.id, "article": article.id, "encoded": article.encoded, "worlds": worlds}
+    article = found.article
+    return {"rulebook": found.book.id, "article": article.id, "encoded": article.encoded, "worlds": worlds}
 
 
-def _worlds(decision: Decision) -> Iterator[tuple[Text | None, Trace]]:
-    """The worlds that the answer is printed for, each with what is supposed in it."""
-    if decision.trace is not None:
-        yield None, decision.trace
-    yield from ((branch.text, branch.trace) for branch in decision.branches if branch.trace is not None)
-
-
-def _lines(decision: Decision, article: Article, book: Rulebook, language: Language) -> Iterator[str]:
+def _lines(found: WhyNot, language: Language) -> Iterator[str]:
+    book, article = found.book, found.article
     yield f"{title_of(book, language)} · {cite(book, (article.id,), language)} · {article.title.in_(language)}"
     if not article.rules:
         yield (_NO_RULES if article.encoded else _NOT_ENCODED).in_(language)
         return
-    for condition, trace in _worlds(decision):
+    for condition, misses in found.worlds:
         indent = ""
         if condition is not None:
             yield fill(labels.IF_SEVERAL.in_(language), {"text": condition.in_(language)})
             indent = _STEP
-        for miss in why_not(article, trace, book):
+        for miss in misses:
             yield from (indent + line for line in _miss(miss, language))
 
 
