@@ -168,7 +168,7 @@ def test_several_articles_are_cited_as_printed() -> None:
     ("due", "said"),
     [
         (NextToAct(3, 0, 0, 100), "Action on seat 3: check, or bet from 100."),
-        (NextToAct(3, 0, 0, None), "Action on seat 3: check."),
+        (NextToAct(3, 0, 0, None), "Action on seat 3: check, or bet."),
         (NextToAct("BB", 100, 0, 200), "Action on seat BB: check, or raise from 200."),
         (NextToAct(3, 800, 500, None), "Action on seat 3: 500 more to call (800)."),
         (NextToAct(3, None, None, None), "Action on seat 3."),
