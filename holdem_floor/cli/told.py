@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from holdem_floor.model.incident import Incident, ToldFact
     from holdem_floor.model.vocabulary import Vocabulary
 
-_STORY_LINE: Final = re.compile(r'(?:"[^"]*"|«[^»]*»|“[^”]*”|[^;\n])+')
+_STORY_LINE: Final = r'(?:"[^"]*"|«[^»]*»|“[^”]*”|[^;\n])+'
 _COMMAND_LINE: Final = "command line"
 
 
@@ -107,7 +107,7 @@ class Told:
             yield f"table: {{{', '.join(table)}}}"
         if self.story is not None:
             yield "story:"
-            yield from (f"- {_scalar(line.strip())}" for line in _STORY_LINE.findall(self.story) if line.strip())
+            yield from (f"- {_scalar(line.strip())}" for line in re.findall(_STORY_LINE, self.story) if line.strip())
         yield from _facts(self.facts)
 
 

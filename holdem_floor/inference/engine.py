@@ -10,12 +10,16 @@ from __future__ import annotations
 
 import collections
 import collections.abc
-import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from holdem_floor.late import late_patterns
+
 
 def _import_experta() -> tuple[Any, ...]:
+    with late_patterns():
+        import logging  # noqa: PLC0415 - experta would; it compiles more than experta makes it write
+
     handlers = list(logging.root.handlers)
     lent = not hasattr(collections, "Mapping")
     if lent:
@@ -25,8 +29,9 @@ def _import_experta() -> tuple[Any, ...]:
     finally:
         if lent:
             del collections.Mapping  # type: ignore[attr-defined]  # as above
-    import experta  # noqa: PLC0415 - after the loan
-    from experta import watchers  # noqa: PLC0415 - as above
+    with late_patterns():
+        import experta  # noqa: PLC0415 - after the loan
+        from experta import watchers  # noqa: PLC0415 - as above
     from experta.matchers.rete import check, nodes, token, utils  # noqa: PLC0415 - as above
 
     logging.root.handlers[:] = handlers

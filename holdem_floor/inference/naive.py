@@ -6,7 +6,6 @@ And, once none is left, what follows: the yardstick that experta's firings are h
 
 from __future__ import annotations
 
-import dataclasses
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
@@ -58,17 +57,17 @@ class Analysis:
     probes: Mapping[str, tuple[Probe, ...]]
 
 
-@dataclasses.dataclass(slots=True)
 class _Run:
     """The state of one evaluation: what is so, and on which cells it hangs."""
 
-    program: Program
-    store: dict[str, dict[Fact, Cells]] = dataclasses.field(default_factory=lambda: defaultdict(dict))
-    firings: dict[Firing, Cells] = dataclasses.field(default_factory=dict)
-    pending: list[tuple[Compiled, Firing]] = dataclasses.field(default_factory=list)
-    origins: dict[Fact, list[Firing]] = dataclasses.field(default_factory=lambda: defaultdict(list))
-    probes: dict[str, list[Probe]] = dataclasses.field(default_factory=lambda: defaultdict(list))
-    indexes: dict[str, dict[str, Index]] = dataclasses.field(default_factory=lambda: defaultdict(dict))
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.store: dict[str, dict[Fact, Cells]] = defaultdict(dict)
+        self.firings: dict[Firing, Cells] = {}
+        self.pending: list[tuple[Compiled, Firing]] = []
+        self.origins: dict[Fact, list[Firing]] = defaultdict(list)
+        self.probes: dict[str, list[Probe]] = defaultdict(list)
+        self.indexes: dict[str, dict[str, Index]] = defaultdict(dict)
 
     def state(self, fact: Fact, cells: Cells) -> bool:
         """Add a fact, or make it more certain; whether anything changed."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from holdem_floor.inference.arithmetic import Undefined, cells_of, evaluate, number, resolve
@@ -73,17 +73,17 @@ class World:
     analysis: Analysis
 
 
-@dataclasses.dataclass(slots=True)
 class Exploration:
     """Every closed world of an incident. `open_at_start` are the cells that mattered before any was supposed.
 
     `limited` is set when the worlds are too many, or a cell has no values to try: only the questions hold.
     """
 
-    worlds: list[World] = dataclasses.field(default_factory=list)
-    cells: dict[str, Cell] = dataclasses.field(default_factory=dict)
-    open_at_start: tuple[Cell, ...] = ()
-    limited: bool = False
+    def __init__(self) -> None:
+        self.worlds: list[World] = []
+        self.cells: dict[str, Cell] = {}
+        self.open_at_start: tuple[Cell, ...] = ()
+        self.limited = False
 
 
 def explore(incident: Incident, programs: Programs) -> Exploration:
@@ -109,7 +109,7 @@ def _explore(incident: Incident, programs: Programs, supposed: Mapping[str, Scal
         return
     chosen = open_cells[0]
     values = _domain(chosen, facts, analysis.probes.get(chosen.path, ()))
-    found.cells.setdefault(chosen.path, dataclasses.replace(chosen, tried=values))
+    found.cells.setdefault(chosen.path, replace(chosen, tried=values))
     if not values:
         found.limited = True
     for value in values:

@@ -6,17 +6,18 @@ the text that was written until the vocabulary says what they are, and nothing i
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-import yaml
-
+from holdem_floor.late import late_patterns
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.problems import Problems, quoted
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Position
+
+with late_patterns():  # its parser is written in C; what it compiles, for those that are not, takes as long as the rest
+    import yaml
 
 MAX_BYTES: Final = 1_000_000
 """Of a file, or of a text from standard input."""
@@ -116,13 +117,13 @@ class _RefusedError(Exception):
     """The file cannot be read on; the problem has been reported."""
 
 
-@dataclasses.dataclass(slots=True)
 class _Open:
     """A list or mapping that is not closed yet; of a mapping, keys and values alternate."""
 
-    position: Position
-    mapping: bool
-    nodes: list[Node] = dataclasses.field(default_factory=list)
+    def __init__(self, position: Position, mapping: bool) -> None:
+        self.position = position
+        self.mapping = mapping
+        self.nodes: list[Node] = []
 
 
 class _Composer:

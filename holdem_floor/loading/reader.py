@@ -15,7 +15,7 @@ from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, Text
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.model.values import Position, Text
 
-_NAME: Final = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
+_NAME: Final = r"[a-z0-9]+([-_][a-z0-9]+)*"
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,14})", re.ASCII)
 _BOOLEANS: Final = {"true": True, "yes": True, "oui": True, "false": False, "no": False, "non": False}
 _READ_OTHERWISE: Final = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n", "~"})
@@ -141,7 +141,7 @@ class Reader:
     def name(self, node: Node, wanted: str) -> str:
         """A name of ours: lower case letters and digits, joined by hyphens."""
         text = self.word(node, wanted)
-        if text and not _NAME.fullmatch(text):
+        if text and not re.fullmatch(_NAME, text):
             hint = "use lower case letters and digits joined by hyphens"
             self.fail(Code.BAD_NAME, f"{quoted(text)} cannot be the name of {wanted}", node, hint)
         return text

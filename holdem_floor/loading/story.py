@@ -20,7 +20,7 @@ MAX_LINES: Final = 500
 """Lines of a story."""
 
 _TELLABLE: Final = [kind for kind in Kind if kind.may_be_told]
-_FLOOR: Final = re.compile(r"(?P<seat>\S+)\s+(?:to|à|a)\s+(?P<to>[0-9]+)", re.IGNORECASE)
+_FLOOR: Final = r"(?P<seat>\S+)\s+(?:to|à|a)\s+(?P<to>[0-9]+)"
 
 
 class StoryReader:
@@ -79,7 +79,7 @@ class StoryReader:
 
     def _floor(self, node: Node, path: str) -> FloorRuled:
         text = self._reader.word(node, "a ruling such as 4 to 400")
-        ruled = _FLOOR.fullmatch(text)
+        ruled = re.fullmatch(_FLOOR, text, re.IGNORECASE)
         amount = integer_of(ruled["to"]) if ruled else None
         if ruled is None or amount is None:
             if text:

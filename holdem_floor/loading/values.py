@@ -12,8 +12,8 @@ from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Scalar, Value
 from holdem_floor.model.vocabulary import Field, FieldType
 
-_CARD: Final = re.compile(r"(10|[2-9TJQKA])([shdc])", re.IGNORECASE)
-_SEAT: Final = re.compile(r"[^\W_][\w'’-]*")
+_CARD: Final = r"(10|[2-9TJQKA])([shdc])"
+_SEAT: Final = r"[^\W_][\w'’-]*"
 _LISTS: Final = (FieldType.LIST, FieldType.CARDS)
 
 
@@ -43,7 +43,7 @@ def read_seat(reader: Reader, node: Node, wanted: str = "a seat") -> Seat:
     number = integer_of(text)
     if number is not None and number >= 0:
         return number
-    if text and not _SEAT.fullmatch(text):
+    if text and not re.fullmatch(_SEAT, text):
         reader.wrong(node, f"{wanted}: a number, a letter or a name of one word")
     return text
 
@@ -79,7 +79,7 @@ def _choice(reader: Reader, field: Field, node: Node) -> Scalar:
 
 def _card(reader: Reader, field: Field, node: Node) -> Scalar:
     """Rank and suit, such as Ah or Td; the ten may be written 10."""
-    card = _CARD.fullmatch(node.text.strip()) if isinstance(node, TextNode) else None
+    card = re.fullmatch(_CARD, node.text.strip(), re.IGNORECASE) if isinstance(node, TextNode) else None
     if card is None:
         reader.wrong(node, f'a card for "{field.name}", such as Ah, Td or 7c')
         return ""

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass  # noqa: PLC0414 - other modules import it from here
 else:
     import dataclasses
+    from functools import cache
     from operator import attrgetter
+    from types import FunctionType
 
     def dataclass(*, frozen, slots, eq=True):
         """A class whose instances never change. Fields are declared on the class itself, never inherited."""
@@ -66,21 +68,50 @@ else:
 
     def _constructor(declared, owner):
         """`__init__`, the one function that must know its fields by name for the sake of speed."""
-        given, body, scope = [], [], {"_set": object.__setattr__}
+        fields = declared.values()
+        if any(field.default_factory is not dataclasses.MISSING for field in fields):
+            made = _written(declared)
+        else:
+            made = _renamed(_template(len(declared)), tuple(declared))
+            made.__defaults__ = tuple(field.default for field in fields if field.default is not dataclasses.MISSING)
+        made.__qualname__ = f"{owner}.__init__"
+        return made
+
+    @cache
+    def _template(number):
+        """An `__init__` of so many fields: compiled once for all classes that have as many."""
+        return _compiled([f"_{each}" for each in range(number)], [f"_{each}" for each in range(number)], {})
+
+    def _renamed(template, names):
+        """The same function for fields of other names."""
+        called = {f"_{each}": name for each, name in enumerate(names)}
+        code = template.__code__.replace(
+            co_varnames=("self", *names),
+            co_consts=tuple(called.get(constant, constant) for constant in template.__code__.co_consts),
+        )
+        return FunctionType(code, template.__globals__, "__init__")
+
+    def _written(declared):
+        """An `__init__` that makes defaults anew for every instance."""
+        given, values, scope = [], [], {"_made": _MADE}
         for name, field in declared.items():
             value = name
             if field.default is not dataclasses.MISSING:
                 scope[f"_{name}"] = field.default
                 given.append(f"{name}=_{name}")
             elif field.default_factory is not dataclasses.MISSING:
-                scope[f"_{name}"], scope["_made"] = field.default_factory, _MADE
+                scope[f"_{name}"] = field.default_factory
                 given.append(f"{name}=_made")
                 value = f"_{name}() if {name} is _made else {name}"
             else:
                 given.append(name)
-            body.append(f" _set(self, {name!r}, {value})")
+            values.append(value)
+        return _compiled(given, values, scope, declared)
+
+    def _compiled(given, values, scope, names=None):
+        scope["_set"] = object.__setattr__
+        body = [f" _set(self, {name!r}, {value})" for name, value in zip(names or given, values, strict=True)]
         exec(f"def __init__({', '.join(['self', *given])}):\n" + "\n".join(body or [" pass"]), scope)  # noqa: S102 - as dataclasses does
-        scope["__init__"].__qualname__ = f"{owner}.__init__"
         return scope["__init__"]
 
     _MADE = object()

@@ -13,7 +13,7 @@ from holdem_floor.table.phrases import Tokens
 from holdem_floor.table.seats import seat_at
 from holdem_floor.table.tokens import Shape, folded
 
-_POT: Final = re.compile(
+_POT: Final = (
     r"(?:(?:the|le)\s+)?(?:(?:dealer|donneur|croupier)\s+)?(?:(?:push|pushes|pushed|pousse|donne|attribue|remet)\s+)?"
     r"(?:(?:the|le)\s+)?pot\s+(?:(?:is|est|was)\s+)?(?:(?:pushed|goes|awarded|pousse|attribue|remis|va)\s+)?"
     r"(?:to|a|au|vers)\s+(?:(?:the|le|la)\s+)?"
@@ -22,7 +22,8 @@ _POT: Final = re.compile(
 
 def event_of(text: str, tokens: Tokens, seats: Sequence[Seat]) -> EventLine | None:
     """The event that the whole line tells, or None when it tells something else."""
-    pot = _POT.match(folded(text))
+    # Many patterns are left as text: one is compiled when it is first used, and few lines need all.
+    pot = re.match(_POT, folded(text)) if any(token.text == "pot" for token in tokens) else None
     if pot is not None:
         found = seat_at(text[pot.end() :], seats)
         whole = found is not None and not text[pot.end() + found[1] :].strip(" .")

@@ -30,17 +30,20 @@ ELSEWHERE = {
 }  # fmt: skip
 """What other commands, or other forms of the answer, use."""
 
-RULING = {"cli", "decision", "inference", "loading", "model", "render", "table", "__main__"}
+RULING = {"cli", "decision", "inference", "loading", "model", "render", "table", "late", "__main__"}
 
 
 def imported(*arguments: str) -> set[str]:
     """The modules that there are once a command has ended; run twice, so that the rulebook is a kept one."""
     program = (
         "import json, sys\n"
-        "from holdem_floor.cli.app import run\n"
-        f"code = run({list(arguments)!r})\n"
-        "print(json.dumps(sorted(sys.modules)))\n"
-        "sys.exit(code)"
+        "from holdem_floor.__main__ import main\n"
+        f"sys.argv = ['floor', *{list(arguments)!r}]\n"
+        "try:\n"
+        "    main()\n"
+        "finally:\n"
+        "    from holdem_floor.late import is_late\n"
+        "    print(json.dumps(sorted(name for name in sys.modules if not is_late(name))))\n"
     )
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
@@ -68,6 +71,10 @@ def test_a_look_up_neither_infers_nor_reads_yaml(arguments: tuple[str, ...]) -> 
     packages = {name.split(".")[0] for name in found}
     assert not packages & (NEVER | {"experta", "frozendict", "schema", "yaml"})
     assert not {name for name in found if name.startswith(("holdem_floor.decision", "holdem_floor.table"))}
+
+
+def test_what_typer_and_yaml_import_in_vain_is_put_off(by_rule: set[str]) -> None:
+    assert not {"base64", "bz2", "ipaddress", "lzma", "subprocess", "tokenize"} & by_rule
 
 
 def test_the_help_imports_no_engine() -> None:
