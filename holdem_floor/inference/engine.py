@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import collections
 import collections.abc
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from holdem_floor.late import late_patterns
@@ -32,34 +33,34 @@ def _import_experta() -> tuple[Any, ...]:
     with late_patterns():
         import experta  # noqa: PLC0415 - after the loan
         from experta import watchers  # noqa: PLC0415 - as above
-    from experta.matchers.rete import check, nodes, token, utils  # noqa: PLC0415 - as above
+    from experta.matchers.rete import check, nodes, token  # noqa: PLC0415 - as above
 
     logging.root.handlers[:] = handlers
     for name in watchers.ALL:
         watcher = getattr(watchers, name)
         watcher.debug = watcher.info = _deaf
-    return experta, nodes, check, token, utils
+    return experta, nodes, check, token
 
 
 def _deaf(*_: object) -> None:
     """Stands for the watchers' loggers: even a disabled logger takes time."""
 
 
-experta, _nodes, _check, _token, _utils = _import_experta()
+experta, _nodes, _check, _token = _import_experta()
 
 
 class _Matcher(experta.KnowledgeEngine.__matcher__):  # type: ignore[misc, name-defined]  # experta has no types
     """experta's matcher for rules that are plain conjunctions from the start: nothing to normalise or dispatch on."""
 
     @staticmethod
-    def prepare_ruleset(engine: Any) -> set[Any]:
-        return set(engine.productions)
+    def prepare_ruleset(engine: Any) -> tuple[Any, ...]:
+        return engine.productions  # type: ignore[no-any-return]  # as above
 
     @staticmethod
     def build_alpha_part(ruleset: Iterable[Any], root_node: Any) -> dict[Any, Any]:
         patterns = {pattern for rule in ruleset for pattern in rule if isinstance(pattern, experta.Fact)}
         denied = {part[0] for rule in ruleset for part in rule if isinstance(part, experta.NOT)}
-        return {pattern: _tested(pattern, root_node) for pattern in patterns | denied}
+        return {pattern: root_node.tester(pattern) for pattern in patterns | denied}
 
     def build_beta_part(self, ruleset: Iterable[Any], alpha_terminals: Mapping[Any, Any]) -> None:
         for rule in ruleset:
@@ -83,39 +84,56 @@ class _Matcher(experta.KnowledgeEngine.__matcher__):  # type: ignore[misc, name-
         return [one for added, _ in found for one in added], [one for _, removed in found for one in removed]
 
 
+def _valid(facts: set[Any], context: dict[str, Any]) -> Any:
+    """A token, without the proof that its parts are what experta expects, which it would make each time."""
+    return tuple.__new__(_token.Token, (_token.Token.TagType.VALID, facts, context))
+
+
 class _Bus(_nodes.BusNode):  # type: ignore[misc, name-defined]  # as above
     """The root of a network, which shows a fact to the patterns for facts of its name alone."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._testers: dict[Any, list[_Tester]] = defaultdict(list)
+
+    def tester(self, pattern: Any) -> _Tester:
+        """The node behind the tests of a pattern."""
+        tester = _Tester(pattern)
+        self.add_child(tester, tester.show)
+        self._testers[type(pattern)].append(tester)
+        return tester
+
     def add(self, fact: Any) -> None:
-        token = _token.Token.valid(fact)
-        for child in self.children:
-            if child.node.matcher.fact_type is type(fact):
-                child.callback(token)
+        for tester in self._testers[type(fact)]:
+            tester.show(fact)
 
 
 class _Tester(_nodes.FeatureTesterNode):  # type: ignore[misc, name-defined]  # as above
-    """A test of one fact. Where experta copies whatever a node is shown, here what will be changed is copied."""
+    """The tests of one pattern: experta has a node for each, and a copy of what is shown to it."""
 
-    def __init__(self, matcher: Any) -> None:
-        super().__init__(matcher)
-        self._field = matcher.what if isinstance(matcher, _check.FeatureCheck) else None
+    def __init__(self, pattern: Any) -> None:
+        super().__init__(self.show)
+        fields = {name: how for name, how in pattern.items() if name != "__bind__"}
+        self._name = pattern.__bind__
+        self._binds = [(name, how.__bind__) for name, how in fields.items() if isinstance(how, experta.W)]
+        self._tests = [(name, _test_of(how)) for name, how in fields.items() if not isinstance(how, experta.W)]
 
-    def activate(self, token: Any) -> None:
-        (fact,) = token.data
-        match = self._match(fact)
-        if match is not True:
-            if not match or any(token.context.get(name, value) != value for name, value in match.items()):
+    def show(self, fact: Any) -> None:
+        for field, test in self._tests:
+            if field not in fact or not test(fact[field]):
                 return
-            token = token.copy()
-            token.context.update(match)
+        context = {self._name: fact}
+        for field, variable in self._binds:
+            if field not in fact or context.setdefault(variable, fact[field]) != fact[field]:
+                return
+        token = _valid({fact}, context)
         for child in self.children:
             child.callback(token)
 
-    def _match(self, fact: Any) -> Any:
-        """What the test says; experta's own way to a field would take its name apart each time."""
-        if self._field is None:
-            return self.matcher(fact)
-        return self._field in fact and self.matcher.check(fact[self._field], self.matcher.expected)
+
+def _test_of(how: Any) -> Callable[[Any], bool]:
+    """What a field of a pattern asks of a value: a predicate, or to be equal."""
+    return how.match if isinstance(how, experta.P) else how.__eq__  # type: ignore[no-any-return]  # as above
 
 
 class _Where(_nodes.WhereNode):  # type: ignore[misc, name-defined]  # as above
@@ -123,13 +141,36 @@ class _Where(_nodes.WhereNode):  # type: ignore[misc, name-defined]  # as above
 
 
 class _Join(_nodes.OrdinaryMatchNode):  # type: ignore[misc, name-defined]  # as above
-    activate_left = _nodes.OrdinaryMatchNode._activate_left
-    activate_right = _nodes.OrdinaryMatchNode._activate_right
+    """Two tokens become one. experta would keep them in a form in which they can be found again, to be taken back."""
+
+    def activate_left(self, token: Any) -> None:
+        self.left_memory.append(token)
+        for other in self.right_memory:
+            self._meet(token, other)
+
+    def activate_right(self, token: Any) -> None:
+        self.right_memory.append(token)
+        for other in self.left_memory:
+            self._meet(other, token)
+
+    def _meet(self, left: Any, right: Any) -> None:
+        if self.matcher(left.context, right.context):
+            token = _valid(left.data | right.data, {**left.context, **right.context})
+            for child in self.children:
+                child.callback(token)
 
 
 class _NotJoin(_nodes.NotNode):  # type: ignore[misc, name-defined]  # as above
     activate_left = _nodes.NotNode._activate_left
-    activate_right = _nodes.NotNode._activate_right
+
+    def activate_right(self, token: Any) -> None:
+        assert not self.left_memory, "what is denied is known before it is denied"
+        self._activate_right(token)
+
+
+def _agree(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+    """Whether two contexts have the same values; experta's own check looks for negated names, which there are not."""
+    return all(left.get(name, value) == value for name, value in right.items())
 
 
 class _End(_nodes.ConflictSetNode):  # type: ignore[misc, name-defined]  # as above
@@ -154,26 +195,6 @@ class _AnyOrder(experta.KnowledgeEngine.__strategy__.__base__):  # type: ignore[
         agenda.activations.extend(added)
 
 
-def _tested(pattern: Any, root_node: Any) -> Any:
-    """The node behind the tests of a pattern; nodes are shared as far as patterns test the same."""
-    node = root_node
-    for test in sorted(_utils.generate_checks(pattern), key=_test_order):
-        known = (child.node for child in node.children if child.node.matcher is test)
-        following = next(known, None)
-        if following is None:
-            following = _Tester(test)
-            node.add_child(following, following.activate)
-        node = following
-    return node
-
-
-def _test_order(test: Any) -> tuple[bool, bool, bool, str]:
-    """The kind of fact first, then what may fail, then what binds a field, then the fact itself."""
-    is_feature = isinstance(test, _check.FeatureCheck)
-    binds = is_feature and test.expected.__bind__ is not None
-    return not isinstance(test, _check.TypeCheck), isinstance(test, _check.FactCapture), binds, str(test)
-
-
 def _joined(node: Any, condition: Any, alpha_terminals: Mapping[Any, Any]) -> Any:
     """The node that continues `node` with one more condition of a rule."""
     if isinstance(condition, experta.TEST):
@@ -181,10 +202,17 @@ def _joined(node: Any, condition: Any, alpha_terminals: Mapping[Any, Any]) -> An
         node.add_child(where, where.activate)
         return where
     is_not = isinstance(condition, experta.NOT)
-    join = (_NotJoin if is_not else _Join)(_check.SameContextCheck())
+    join = (_NotJoin if is_not else _Join)(_agree)
     node.add_child(join, join.activate_left)
     alpha_terminals[condition[0] if is_not else condition].add_child(join, join.activate_right)
     return join
+
+
+class Stated(experta.Fact):  # type: ignore[misc, name-defined]  # as above
+    """A fact, or a pattern for facts. Of lists among the values, which there are not, experta would make others."""
+
+    def __init__(self, **fields: Any) -> None:
+        dict.__init__(self, fields)
 
 
 class Engine(experta.KnowledgeEngine):  # type: ignore[misc, name-defined]  # as above

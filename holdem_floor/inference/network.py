@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from holdem_floor.inference.arithmetic import compare, holds
 from holdem_floor.inference.core import test_variables
-from holdem_floor.inference.engine import Engine, experta
+from holdem_floor.inference.engine import Engine, Stated, experta
 from holdem_floor.inference.lowering import Helper, Step
 from holdem_floor.model.conditions import bound_by
 from holdem_floor.model.rule import Bind, Compared, Constant, Match, OneOf, Pattern, Test
@@ -24,7 +24,7 @@ Fired: TypeAlias = Callable[[Step, int | None, dict[str, Value], tuple[Fact, ...
 
 @cache
 def _fact_class(name: str) -> Any:
-    return type(name, (experta.Fact,), {"told": None})
+    return type(name, (Stated,), {"told": None})
 
 
 def _declared(fact: Fact) -> Any:

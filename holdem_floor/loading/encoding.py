@@ -1,7 +1,7 @@
-"""Values of the model as JSON and back: lists that begin with the number of what they are.
+"""Values of the model as JSON and back: objects with one key, the number of what they are.
 
 Reading can only ever make values of the classes named here, whatever a file holds. Where a value is written is
-kept without its file, which is the same for the whole of a record.
+kept without its file, which is the same for the whole of a record and stands before it.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import Enum
+from pathlib import Path
 from typing import Any, Final
 
 from holdem_floor.model import index, rule, rulebook, values, vocabulary
 
-_TUPLE: Final = 0
-_MAPPING: Final = 1
 _CLASSES: Final[tuple[Any, ...]] = (
     tuple, dict, values.Position, values.Text, values.Fact,
     rule.Constant, rule.Variable, rule.Operation, rule.Bind, rule.OneOf, rule.Compared, rule.Match, rule.Test,
@@ -26,39 +25,66 @@ _CLASSES: Final[tuple[Any, ...]] = (
     vocabulary.Phrase, vocabulary.QuestionType,
     index.Need, index.Way, index.Fixed,
 )  # fmt: skip
-_NUMBERS: Final = {made: number for number, made in enumerate(_CLASSES)}
-_POSITION: Final = _NUMBERS[values.Position]
+_KEYS: Final = {made: str(number) for number, made in enumerate(_CLASSES)}
+_BY_KEY: Final = {key: made for made, key in _KEYS.items()}
 
 LAYOUT: Final = json.dumps([[made.__name__, *getattr(made, "__slots__", ())] for made in _CLASSES])
 """What the encoding depends on: what was written under another layout cannot be read."""
 
 
-def encode(value: Any) -> Any:
-    """A value of the model, of strings, numbers, tuples and mappings by strings, as JSON takes it."""
+def encode(value: object, folder: int = 0, file: str = "") -> bytes:
+    """A value of the model, of strings, numbers, tuples and mappings by strings, as a record.
+
+    `file` is where it is written, in the folder of this number.
+    """
+    content = json.dumps(_node(value), ensure_ascii=False, separators=(",", ":"))
+    return f"{json.dumps([folder, file])}\n{content}".encode()
+
+
+def _node(value: Any) -> Any:
     if value is None or type(value) in (str, int, bool):
         return value
-    number = _NUMBERS[type(value)]
+    return {_KEYS[type(value)]: _parts(value)}
+
+
+def _parts(value: Any) -> list[Any]:
     if isinstance(value, tuple):
-        return [number, *(encode(item) for item in value)]
+        return [_node(item) for item in value]
     if isinstance(value, Mapping):
-        return [number, *(part for key, item in value.items() for part in (key, encode(item)))]
+        return [part for key, item in value.items() for part in (key, _node(item))]
     if isinstance(value, values.Position):
-        return [number, value.line, value.column]
+        return [value.line, value.column]
     if isinstance(value, Enum):
-        return [number, value.value]
-    return [number, *(encode(getattr(value, name)) for name in value.__slots__)]
+        return [value.value]
+    return [_node(getattr(value, name)) for name in value.__slots__]
 
 
-def decode(node: Any, file: str) -> Any:
-    """The value back; `file` is where it is written."""
-    if type(node) is not list:
-        return node
-    number = node[0]
-    if number == _POSITION:
-        return values.Position(file, node[1], node[2])
-    items = [decode(item, file) if type(item) is list else item for item in node[1:]]
-    if number == _TUPLE:
-        return tuple(items)
-    if number == _MAPPING:
-        return dict(zip(items[::2], items[1::2], strict=True))
-    return _CLASSES[number](*items)
+class Decoder:
+    """Makes values of records."""
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self._folders = folders
+        self._file = ""
+        self._files: dict[str, str] = {}
+        # The parser itself calls back with the innermost parts first, which takes a third less than to walk them.
+        self._json = json.JSONDecoder(object_pairs_hook=self._made)
+
+    def decode(self, record: bytes) -> Any:
+        """The value of a record."""
+        place, content = record.decode().split("\n")
+        if place not in self._files:
+            folder, file = json.loads(place)
+            self._files[place] = str(self._folders[folder] / file)
+        self._file = self._files[place]
+        return self._json.raw_decode(content)[0]
+
+    def _made(self, pairs: list[tuple[str, list[Any]]]) -> Any:
+        ((key, parts),) = pairs
+        made = _BY_KEY[key]
+        if made is tuple:
+            return tuple(parts)
+        if made is values.Position:
+            return made(self._file, *parts)
+        if made is dict:
+            return dict(zip(parts[::2], parts[1::2], strict=True))
+        return made(*parts)

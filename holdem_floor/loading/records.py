@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -24,9 +23,9 @@ def vocabulary_records(rules_dir: Path, vocabulary: Vocabulary) -> dict[str, byt
     records: dict[str, bytes] = {}
     for prefix in Vocabulary.__slots__:
         members = getattr(vocabulary, prefix)
-        records[prefix] = _record(tuple(members))
+        records[prefix] = encode(tuple(members))
         for name, one in members.items():
-            records[f"{prefix}:{name}"] = _record(one, *_at(folders, one.position.file))
+            records[f"{prefix}:{name}"] = encode(one, *_at(folders, one.position.file))
     return records
 
 
@@ -35,12 +34,12 @@ def rulebook_records(rules_dir: Path, book: Rulebook) -> dict[str, bytes]:
     folders, index = shelves(rules_dir), file_rules(book)
     head = {name: getattr(book, name) for name in Rulebook.__slots__ if name not in _APART}
     common = tuple(rule.id for rule in book.common)
-    records = {"book": _record((head, common, tuple(sorted(book.inherited))), *_at(folders, book.position.file))}
+    records = {"book": encode((head, common, tuple(sorted(book.inherited))), *_at(folders, book.position.file))}
     for rule in book.rules:
-        records[f"rule:{rule.id}"] = _record((rule, index.is_late(rule.id)), *_at(folders, rule.position.file))
+        records[f"rule:{rule.id}"] = encode((rule, index.is_late(rule.id)), *_at(folders, rule.position.file))
     for article in book.articles.values():
         ids = tuple(rule.id for rule in article.rules)
-        records[f"article:{article.id}"] = _record(
+        records[f"article:{article.id}"] = encode(
             (replace(article, rules=()), ids), *_at(folders, article.position.file)
         )
     records["texts"] = "\n".join("\t".join(texts) for texts in index.texts()).encode()
@@ -51,12 +50,8 @@ def rulebook_records(rules_dir: Path, book: Rulebook) -> dict[str, bytes]:
         "topic": index.by_topic,
     }
     for prefix, members in by_name.items():
-        records |= {f"{prefix}:{name}": _record(value) for name, value in members.items()}
+        records |= {f"{prefix}:{name}": encode(value) for name, value in members.items()}
     return records
-
-
-def _record(value: object, folder: int = 0, file: str = "") -> bytes:
-    return json.dumps([folder, file, encode(value)], ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _at(folders: tuple[Path, ...], file: str) -> tuple[int, str]:

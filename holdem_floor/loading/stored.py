@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, overload
 
-from holdem_floor.loading.encoding import decode
+from holdem_floor.loading.encoding import Decoder
 from holdem_floor.loading.store import StoreError
 from holdem_floor.model.index import Fixed, Name, RuleIndex, Way
 from holdem_floor.model.rule import Rule
@@ -28,7 +27,7 @@ class RecordReader:
     """Reads records. If one of them turns out to be damaged, all are made anew from the files of the rules."""
 
     def __init__(self, folders: tuple[Path, ...], source: Source, fresh: Callable[[], Source]) -> None:
-        self._folders = folders
+        self._decoder = Decoder(folders)
         self._source = source
         self._fresh = fresh
 
@@ -42,10 +41,7 @@ class RecordReader:
     def get(self, key: str) -> Any:
         """The value of a record; None when there is no such record."""
         data = self.raw(key)
-        if data is None:
-            return None
-        folder, file, node = json.loads(data)
-        return decode(node, str(self._folders[folder] / file))
+        return None if data is None else self._decoder.decode(data)
 
 
 class Stored(Mapping[str, One]):
