@@ -92,11 +92,8 @@ def cells_of(value: Value) -> Cells:
 
 def compare(comparator: Comparator, left: Value, right: Value) -> bool | Cells:
     """Whether the comparison holds, or the cells that it hangs on."""
-    if isinstance(left, Unknown) and left == right:
-        return comparator in ("==", "<=", ">=")
-    open_cells = cells_of(left) | cells_of(right)
-    if open_cells:
-        return open_cells
+    if isinstance(left, Unknown) or isinstance(right, Unknown):
+        return comparator in ("==", "<=", ">=") if left == right else cells_of(left) | cells_of(right)
     if comparator == "==":
         return same(left, right)
     if comparator == "!=":

@@ -19,7 +19,7 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import NOTHING, RULING, Need, RuleIndex, Way, is_always_there, need_of
 from holdem_floor.model.rule import Compared, Constant, OneOf, Rule, RulingTemplate, Term
 from holdem_floor.model.rulebook import Rulebook
-from holdem_floor.model.values import Fact, Scalar, Unknown, Value
+from holdem_floor.model.values import Fact, Scalar, Unknown, Value, same
 from holdem_floor.model.vocabulary import Vocabulary
 
 KEPT: Final = 64
@@ -137,14 +137,18 @@ class _Search:
 
 
 def _meets(fields: Mapping[str, Known], need: Need) -> bool:
-    return all(name in fields and _may_meet(fields[name], pattern) for name, pattern in need.patterns)
+    for name, pattern in need.patterns:
+        if name not in fields:
+            return False
+        value = fields[name]
+        if value is not None and not _is_met_by(value, pattern):
+            return False
+    return True
 
 
-def _may_meet(value: Known, pattern: OneOf | Compared) -> bool:
-    if value is None:
-        return True
+def _is_met_by(value: Scalar, pattern: OneOf | Compared) -> bool:
     if isinstance(pattern, OneOf):
-        return any(compare("==", value, choice) is True for choice in pattern.values)
+        return any(same(value, choice) for choice in pattern.values)
     assert isinstance(pattern.expression, Constant)
     return compare(pattern.comparator, value, pattern.expression.value) is True
 

@@ -7,7 +7,7 @@ the fewest rules ask for: as long as that fact is missing, the rule cannot hold 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeVar
 
@@ -16,7 +16,7 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.index import NOTHING, RULING, Fixed, Name, Need, Way, is_always_there, need_of
 from holdem_floor.model.rule import AnyOf, Condition, Match, Rule
 from holdem_floor.model.rulebook import Article, Rulebook
-from holdem_floor.model.searching import head_text, whole_text
+from holdem_floor.model.searching import speaking_of
 from holdem_floor.model.vocabulary import Vocabulary
 
 Key = TypeVar("Key")
@@ -53,8 +53,8 @@ class LoadedIndex:
     def listed(self, fact: str) -> tuple[str, ...]:
         return self.by_topic.get(fact, ())
 
-    def texts(self) -> Iterator[tuple[str, str, str]]:
-        return ((one.id, head_text(one), whole_text(one)) for one in self.articles.values())
+    def speaking_of(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+        return speaking_of(self.articles.values(), words)
 
 
 def file_rules(rulebook: Rulebook) -> LoadedIndex:

@@ -11,6 +11,7 @@ from holdem_floor.loading.encoding import encode
 from holdem_floor.loading.index import file_rules
 from holdem_floor.loading.shelf import shelves
 from holdem_floor.model.rulebook import Rulebook
+from holdem_floor.model.searching import head_text, whole_text
 from holdem_floor.model.vocabulary import Vocabulary
 
 _APART: Final = ("articles", "common", "inherited", "vocabulary", "index")
@@ -42,7 +43,10 @@ def rulebook_records(rules_dir: Path, book: Rulebook) -> dict[str, bytes]:
         records[f"article:{article.id}"] = encode(
             (replace(article, rules=()), ids), *_at(folders, article.position.file)
         )
-    records["texts"] = "\n".join("\t".join(texts) for texts in index.texts()).encode()
+    for chapter in book.chapters:
+        articles = (book.articles[article] for article in chapter.articles)
+        lines = (f"{one.id}\t{head_text(one)}\t{whole_text(one)}" for one in articles)
+        records[f"texts:{chapter.id}"] = "\n".join(lines).encode()
     by_name: Mapping[str, Mapping[str, object]] = {
         "ways": index.by_fact,
         "despite": {":".join(name): ids for name, ids in index.by_despite.items()},

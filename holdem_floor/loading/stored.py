@@ -111,8 +111,9 @@ class StoredArticles(Stored[Article]):
 class StoredIndex:
     """The index of a stored rulebook."""
 
-    def __init__(self, reader: RecordReader) -> None:
+    def __init__(self, reader: RecordReader, chapters: tuple[str, ...]) -> None:
         self._reader = reader
+        self._chapters = chapters
         self._rules = Stored[tuple[Rule, bool]](reader, "rule")
         self._ways = Stored[tuple[Way, ...]](reader, "ways")
 
@@ -131,13 +132,26 @@ class StoredIndex:
     def parameters(self, fact: str) -> tuple[Fixed, ...]:
         return self._reader.get(f"parameters:{fact}") or ()
 
-    def texts(self) -> Iterator[tuple[str, str, str]]:
-        for line in (self._reader.raw("texts") or b"").decode().splitlines():
-            article, head, whole = line.split("\t")
-            yield article, head, whole
+    def speaking_of(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+        for chapter in self._chapters:
+            yield from _speaking_of(self._reader.raw(f"texts:{chapter}") or b"", words)
 
     def listed(self, fact: str) -> tuple[str, ...]:
         return self._reader.get(f"topic:{fact}") or ()
+
+
+def _speaking_of(texts: bytes, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Of lines that each hold an id, a head and all the text, the first two where the last has all these words."""
+    encoded = [word.encode() for word in words]
+    longest = max(encoded, key=len, default=b"")
+    start = 0
+    # Lines without the longest word, almost all of them, are never cut out of the whole.
+    while start < len(texts) and (at := texts.find(longest, start)) >= 0:
+        begin = max(start, texts.rfind(b"\n", start, at) + 1)
+        start = texts.find(b"\n", at) + 1 or len(texts) + 1
+        article, head, whole = texts[begin : start - 1].split(b"\t")
+        if all(word in whole for word in encoded):
+            yield article.decode(), head.decode()
 
 
 # --- from records to the model
@@ -150,8 +164,8 @@ def stored_vocabulary(reader: RecordReader) -> Vocabulary:
 
 def stored_rulebook(reader: RecordReader, vocabulary: Vocabulary) -> Rulebook:
     """The rulebook whose records these are."""
-    index = StoredIndex(reader)
     head, common, inherited = reader.get("book")
+    index = StoredIndex(reader, tuple(chapter.id for chapter in head["chapters"]))
     ids = tuple(article for chapter in head["chapters"] for article in chapter.articles)
     return Rulebook(
         **head,

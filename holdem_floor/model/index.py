@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from holdem_floor.model.frozen import dataclass
@@ -63,8 +63,8 @@ class RuleIndex(Protocol):
 
     def parameters(self, fact: str) -> tuple[Fixed, ...]: ...
 
-    def texts(self) -> Iterable[tuple[str, str, str]]:
-        """Each article's id, the folded text of its head, and all of its folded text."""
+    def speaking_of(self, words: Sequence[str]) -> Iterable[tuple[str, str]]:
+        """The id, and the folded text of the head, of each article in whose folded text all these words occur."""
         ...
 
     def listed(self, fact: str) -> tuple[str, ...]:

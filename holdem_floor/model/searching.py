@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from holdem_floor.model.rulebook import Article, Rulebook
@@ -39,15 +39,18 @@ def search_articles(books: Iterable[Rulebook], words: Sequence[str]) -> list[Fou
     Accents and capitals do not matter, and either language counts.
     """
     wanted = [part for word in words for part in folded(word).split()]
-    found = [(book, *texts) for book in books for texts in _texts(book) if _has(texts[2], wanted)]
+    found = [(book, *article) for book in books for article in _in_book(book, wanted)]
     in_order = sorted(found, key=lambda each: not _has(each[2], wanted))
-    return [(book, book.articles[article]) for book, article, _, _ in in_order]
+    return [(book, book.articles[article]) for book, article, _ in in_order]
 
 
-def _texts(book: Rulebook) -> Iterable[tuple[str, str, str]]:
-    if book.index is not None:
-        return book.index.texts()
-    return ((one.id, head_text(one), whole_text(one)) for one in book.articles.values())
+def speaking_of(articles: Iterable[Article], words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The id and the head text of each of these articles in which all these folded words occur."""
+    return ((one.id, head_text(one)) for one in articles if _has(whole_text(one), words))
+
+
+def _in_book(book: Rulebook, words: Sequence[str]) -> Iterable[tuple[str, str]]:
+    return speaking_of(book.articles.values(), words) if book.index is None else book.index.speaking_of(words)
 
 
 def _has(text: str, wanted: Iterable[str]) -> bool:
