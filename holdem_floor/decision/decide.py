@@ -65,14 +65,14 @@ class Referee:
 
     def _inferred(self, group: Group, scope: Scope | None) -> Answer:
         """What experta answers in the first of these worlds, held against the plain evaluator."""
-        checked = group.worlds if self._every_world else group.worlds[:1]
-        answers = [self._answer_in(world, scope) for world in checked]
+        members = tuple(zip(group.worlds, group.answers, strict=True))
+        checked = members if self._every_world else members[:1]
+        answers = [self._answer_in(world, plain, scope) for world, plain in checked]
         return shown(answers[0], group, self._rulebook.vocabulary)
 
-    def _answer_in(self, world: World, scope: Scope | None) -> Answer:
+    def _answer_in(self, world: World, plain: Answer, scope: Scope | None) -> Answer:
         trace = self._programs.inference(world.program).run(world.given.facts)
         inferred = answer(trace, world.given, world.program, scope)
-        plain = answer(world.analysis.trace, world.given, world.program, scope)
         if content(inferred) != content(plain):
             raise Disagreement(f"in the world {dict(world.supposed)}: {inferred.rulings} against {plain.rulings}")
         return inferred
