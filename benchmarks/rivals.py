@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from inspect import Parameter, Signature
 from typing import Any
 
 import clips
 
+from holdem_floor.inference.arithmetic import holds
 from holdem_floor.inference.core import test_variables
 from holdem_floor.inference.engine import experta
 from holdem_floor.inference.lowering import Helper, Step
-from holdem_floor.inference.network import Fired, Network, conditions_of
+from holdem_floor.inference.network import Fired, Network, conditions_of, variable_key
 from holdem_floor.model.rule import Bind, Compared, Constant, Expression, OneOf, Operation, Pattern, Test, Variable
 from holdem_floor.model.values import Fact, Value
 
@@ -26,10 +28,9 @@ class StockNetwork(Network):
         self._engine = type("Stock", (_ENGINE,), rules)()
 
     def _rule(self, step: Step) -> Any:
-        conditions = conditions_of(step)
+        patterns = [one for one in conditions_of(step) if not isinstance(one, experta.TEST)]
         # experta fires a rule only when a TEST comes after all patterns.
-        tests = [one for one in conditions if isinstance(one, experta.TEST)]
-        patterns = [one for one in conditions if not isinstance(one, experta.TEST)]
+        tests = [_tested(test) for test in step.tests]
         return experta.Rule(*patterns, *tests)(self._firing(step))
 
     def _put(self, facts: Iterable[Any]) -> None:
@@ -37,6 +38,18 @@ class StockNetwork(Network):
         for fact in facts:
             self._engine.declare(fact)
         self._engine.running = was_running
+
+
+def _tested(test: Test) -> Any:
+    """A comparison as experta's users write it: a function whose parameters are the variables that it reads."""
+    keys = {variable_key(name): name for name in sorted(test_variables(test))}
+
+    def check(**context: Value) -> bool:
+        return holds(test, {keys[key]: value for key, value in context.items()}) is True
+
+    parameters = [Parameter(key, Parameter.KEYWORD_ONLY) for key in keys]
+    check.__signature__ = Signature(parameters)  # type: ignore[attr-defined]  # experta asks for the names it may pass
+    return experta.TEST(check)
 
 
 class ClipsNetwork:

@@ -33,20 +33,20 @@ def _import_experta() -> tuple[Any, ...]:
     with late_patterns():
         import experta  # noqa: PLC0415 - after the loan
         from experta import watchers  # noqa: PLC0415 - as above
-    from experta.matchers.rete import check, nodes, token  # noqa: PLC0415 - as above
+    from experta.matchers.rete import mixins, nodes, token  # noqa: PLC0415 - as above
 
     logging.root.handlers[:] = handlers
     for name in watchers.ALL:
         watcher = getattr(watchers, name)
         watcher.debug = watcher.info = _deaf
-    return experta, nodes, check, token
+    return experta, mixins, nodes, token
 
 
 def _deaf(*_: object) -> None:
     """Stands for the watchers' loggers: even a disabled logger takes time."""
 
 
-experta, _nodes, _check, _token = _import_experta()
+experta, _mixins, _nodes, _token = _import_experta()
 
 
 class _Matcher(experta.KnowledgeEngine.__matcher__):  # type: ignore[misc, name-defined]  # experta has no types
@@ -72,16 +72,16 @@ class _Matcher(experta.KnowledgeEngine.__matcher__):  # type: ignore[misc, name-
 
     def build_network(self) -> None:
         self.root_node = _Bus()
-        self._reached: dict[Any, None] = {}
+        self._reached: list[Any] = []
         super().build_network()
 
-    def changes(self, adding: Iterable[Any], deleting: Iterable[Any]) -> tuple[list[Any], list[Any]]:
+    def changes(self, adding: Iterable[Any], deleting: Iterable[Any]) -> tuple[list[Any], tuple[()]]:
         assert not deleting, "no fact is ever taken back"
         for fact in adding:
             self.root_node.add(fact)
-        found = [end.get_activations() for end in self._reached]
+        found = self._reached.copy()
         self._reached.clear()
-        return [one for added, _ in found for one in added], [one for _, removed in found for one in removed]
+        return found, ()
 
 
 def _valid(facts: set[Any], context: dict[str, Any]) -> Any:
@@ -89,7 +89,16 @@ def _valid(facts: set[Any], context: dict[str, Any]) -> Any:
     return tuple.__new__(_token.Token, (_token.Token.TagType.VALID, facts, context))
 
 
-class _Bus(_nodes.BusNode):  # type: ignore[misc, name-defined]  # as above
+class _Parent:
+    """A node that takes each child once; experta's look through all that they have, to be sure."""
+
+    children: list[Any]
+
+    def add_child(self, node: Any, callback: Callable[[Any], None]) -> None:
+        self.children.append(_mixins.ChildNode(node, callback))
+
+
+class _Bus(_Parent, _nodes.BusNode):  # type: ignore[misc, name-defined]  # as above
     """The root of a network, which shows a fact to the patterns for facts of its name alone."""
 
     def __init__(self) -> None:
@@ -108,7 +117,7 @@ class _Bus(_nodes.BusNode):  # type: ignore[misc, name-defined]  # as above
             tester.show(fact)
 
 
-class _Tester(_nodes.FeatureTesterNode):  # type: ignore[misc, name-defined]  # as above
+class _Tester(_Parent, _nodes.FeatureTesterNode):  # type: ignore[misc, name-defined]  # as above
     """The tests of one pattern: experta has a node for each, and a copy of what is shown to it."""
 
     def __init__(self, pattern: Any) -> None:
@@ -136,11 +145,11 @@ def _test_of(how: Any) -> Callable[[Any], bool]:
     return how.match if isinstance(how, experta.P) else how.__eq__  # type: ignore[no-any-return]  # as above
 
 
-class _Where(_nodes.WhereNode):  # type: ignore[misc, name-defined]  # as above
+class _Where(_Parent, _nodes.WhereNode):  # type: ignore[misc, name-defined]  # as above
     activate = _nodes.WhereNode._activate
 
 
-class _Join(_nodes.OrdinaryMatchNode):  # type: ignore[misc, name-defined]  # as above
+class _Join(_Parent, _nodes.OrdinaryMatchNode):  # type: ignore[misc, name-defined]  # as above
     """Two tokens become one. experta would keep them in a form in which they can be found again, to be taken back."""
 
     def activate_left(self, token: Any) -> None:
@@ -160,7 +169,7 @@ class _Join(_nodes.OrdinaryMatchNode):  # type: ignore[misc, name-defined]  # as
                 child.callback(token)
 
 
-class _NotJoin(_nodes.NotNode):  # type: ignore[misc, name-defined]  # as above
+class _NotJoin(_Parent, _nodes.NotNode):  # type: ignore[misc, name-defined]  # as above
     activate_left = _nodes.NotNode._activate_left
 
     def activate_right(self, token: Any) -> None:
@@ -174,31 +183,28 @@ def _agree(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
 
 
 class _End(_nodes.ConflictSetNode):  # type: ignore[misc, name-defined]  # as above
-    """The end of a rule, which makes itself known when there is something to fire."""
+    """The end of a rule, where there is something to fire; experta would look up whether it was taken back."""
 
-    def __init__(self, rule: Any, reached: dict[Any, None]) -> None:
+    def __init__(self, rule: Any, reached: list[Any]) -> None:
         super().__init__(rule)
         self._reached = reached
 
     def activate(self, token: Any) -> None:
-        self._activate(token)
-        self._reached[self] = None
+        self._reached.append(_nodes.Activation(self.rule, token.data, token.context))
 
 
 class _AnyOrder(experta.KnowledgeEngine.__strategy__.__base__):  # type: ignore[misc, name-defined]  # as above
     """Fires in any order: it means nothing, and experta's would sort, and keep for a while, all that it fires."""
 
     def _update_agenda(self, agenda: Any, added: Iterable[Any], removed: Iterable[Any]) -> None:
-        for activation in removed:
-            if activation in agenda.activations:
-                agenda.activations.remove(activation)
+        assert not removed, "no fact is ever taken back"
         agenda.activations.extend(added)
 
 
 def _joined(node: Any, condition: Any, alpha_terminals: Mapping[Any, Any]) -> Any:
     """The node that continues `node` with one more condition of a rule."""
     if isinstance(condition, experta.TEST):
-        where = _Where(_check.WhereCheck(condition[0]))
+        where = _Where(condition[0])
         node.add_child(where, where.activate)
         return where
     is_not = isinstance(condition, experta.NOT)

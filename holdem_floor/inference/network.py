@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from inspect import Parameter, Signature
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from holdem_floor.inference.arithmetic import compare, holds
@@ -12,8 +11,8 @@ from holdem_floor.inference.core import test_variables
 from holdem_floor.inference.engine import Engine, Stated, experta
 from holdem_floor.inference.lowering import Helper, Step
 from holdem_floor.model.conditions import bound_by
-from holdem_floor.model.rule import Bind, Compared, Constant, Match, OneOf, Pattern, Test
-from holdem_floor.model.values import Fact, Value
+from holdem_floor.model.rule import Bind, Comparator, Constant, Match, OneOf, Pattern, Test
+from holdem_floor.model.values import Fact, Scalar, Value
 
 VIA: Final = "via"
 """The field of candidates and helpers that says which candidate they belong to."""
@@ -58,7 +57,7 @@ class Network:
 
     def candidate(self, name: str, via: int, variables: Mapping[str, Value]) -> None:
         """State a candidate or a helper fact of this name."""
-        fields = {_variable(variable): value for variable, value in variables.items()}
+        fields = {variable_key(variable): value for variable, value in variables.items()}
         self._put([_fact_class(name)(**{VIA: via}, **fields)])
 
     def run_turn(self, number: int, turn: int) -> None:
@@ -89,87 +88,78 @@ class Network:
 
 
 def conditions_of(step: Step) -> list[Any]:
-    """A step's patterns, each comparison right after the pattern that binds its last variable."""
-    conditions: list[Any] = [_named("turn", _Turn(round=step.compiled.round, turn=step.turn))]
+    """A step's patterns, each comparison right after the pattern that binds its last variable.
+
+    Every pattern names its fact: one that does not is given a new name by experta, kept for good.
+    """
+    conditions: list[Any] = [_Turn(__bind__="turn", round=step.compiled.round, turn=step.turn)]
     if step.start:
-        conditions.append(_named("start", _bound(step.start, step.carried)))
+        conditions.append(_bound("start", step.start, step.carried))
     bound, waiting = step.carried, step.tests
     for number, match in enumerate(step.matches):
-        conditions.append(_named(f"f{number}", _pattern(match)))
+        conditions.append(_pattern(f"f{number}", match))
         bound |= bound_by((match,))
         conditions.extend(_comparison(test) for test in waiting if test_variables(test) <= bound)
         waiting = tuple(test for test in waiting if not test_variables(test) <= bound)
-    conditions.extend(_helper(helper, f"h{number}") for number, helper in enumerate(step.helpers))
+    conditions.extend(_helper(f"h{number}", helper) for number, helper in enumerate(step.helpers))
     conditions.extend(_comparison(test) for test in waiting)
     return conditions
 
 
-def _variable(name: str) -> str:
+@lru_cache(maxsize=4096)
+def variable_key(name: str) -> str:
+    """What experta calls a variable of a rule."""
     return "v·" + name.replace("-", "··")
 
 
-def _name(variable: str) -> str:
-    return variable[2:].replace("··", "-")
+def _name(key: str) -> str:
+    return key[2:].replace("··", "-")
 
 
-def _bound(name: str, variables: Iterable[str]) -> Any:
+@lru_cache(maxsize=4096)
+def _bind(key: str) -> Any:
+    return experta.W(key)
+
+
+def _bound(name: str, fact: str, variables: Iterable[str]) -> Any:
     """A pattern for a candidate or a helper that binds these variables."""
-    given = {_variable(variable): getattr(experta.MATCH, _variable(variable)) for variable in variables}
-    return _fact_class(name)(**{VIA: getattr(experta.MATCH, VIA)}, **given)
+    keys = map(variable_key, variables)
+    return _fact_class(fact)(__bind__=name, **{key: _bind(key) for key in (VIA, *keys)})
 
 
-def _pattern(match: Match) -> Any:
-    return _fact_class(match.fact)(**{field: _constraint(pattern) for field, pattern in match.patterns})
+def _pattern(name: str, match: Match) -> Any:
+    return _fact_class(match.fact)(__bind__=name, **{field: _constraint(pattern) for field, pattern in match.patterns})
 
 
 def _constraint(pattern: Pattern) -> Any:
     if isinstance(pattern, Bind):
-        return getattr(experta.MATCH, _variable(pattern.variable))
-    # By its text: as keys of a cache, True and 1 would be one constant.
-    return _predicates.setdefault(repr(pattern), _predicate(pattern))
-
-
-_predicates: dict[str, Any] = {}
-"""Kept for good: experta keys its nodes, and its own caches, by the predicate itself."""
-
-
-def _predicate(pattern: OneOf | Compared) -> Any:
+        return _bind(variable_key(pattern.variable))
     if isinstance(pattern, OneOf):
-        values = pattern.values
-        return experta.P(lambda value: any(compare("==", value, choice) is True for choice in values))
+        return _one_of(*pattern.values)
     assert isinstance(pattern.expression, Constant)
-    comparator, constant = pattern.comparator, pattern.expression.value
+    return _compared(pattern.comparator, pattern.expression.value)
+
+
+# One predicate for all patterns that ask the same, so that experta sees that they do; True is not 1.
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _one_of(*values: Scalar) -> Any:
+    return experta.P(lambda value: any(compare("==", value, choice) is True for choice in values))
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _compared(comparator: Comparator, constant: Scalar) -> Any:
     return experta.P(lambda value: compare(comparator, value, constant) is True)
 
 
-def _helper(helper: Helper, name: str) -> Any:
+def _helper(name: str, helper: Helper) -> Any:
     if helper.inner.measure is None:
-        return experta.NOT(_named(name, _bound(helper.name, ())))
-    return _named(name, _bound(helper.name, helper.inner.gives))
-
-
-def _named(name: str, pattern: Any) -> Any:
-    """A pattern whose fact has a name: one without gets a new one from experta, kept for good, in every network."""
-    return getattr(experta.AS, name) << pattern
-
-
-_comparisons: dict[str, Any] = {}
-"""Kept for good, as the predicates are."""
+        return experta.NOT(_bound(name, helper.name, ()))
+    return _bound(name, helper.name, helper.inner.gives)
 
 
 def _comparison(test: Test) -> Any:
-    key = repr((test.comparator, test.left, test.right))
-    if key not in _comparisons:
-        _comparisons[key] = _checked(test)
-    return _comparisons[key]
-
-
-def _checked(test: Test) -> Any:
-    names = sorted(test_variables(test))
-
-    def check(**context: Value) -> bool:
-        return holds(test, {_name(key): value for key, value in context.items()}) is True
-
-    parameters = [Parameter(_variable(name), Parameter.KEYWORD_ONLY) for name in names]
-    check.__signature__ = Signature(parameters)  # type: ignore[attr-defined]  # experta asks for the names it may pass
-    return experta.TEST(check)
+    """A test of the variables bound so far, which experta would pass one by one."""
+    keys = {name: variable_key(name) for name in test_variables(test)}
+    return experta.TEST(lambda context: holds(test, {name: context[key] for name, key in keys.items()}) is True)

@@ -82,24 +82,31 @@ def indexed(rulebook: Rulebook) -> Rulebook:
 
 def names_of(rule: Rule, rulebook: Rulebook) -> Iterator[Name]:
     """What `despite` may call a rule: itself, its article, its chapter, its outcome, its outcome's family."""
-    yield Reach.RULE, rule.id
-    yield Reach.ARTICLE, rule.article
-    article = rulebook.articles.get(rule.article)
-    if article is not None:
-        yield Reach.CHAPTER, article.chapter
-    if isinstance(rule.then, RulingTemplate):
-        yield Reach.OUTCOME, rule.then.outcome
-        outcome = rulebook.vocabulary.outcomes.get(rule.then.outcome)
-        if outcome is not None:
-            yield Reach.FAMILY, outcome.family
+    for reach in Reach:
+        name = _name_as(reach, rule, rulebook)
+        if name is not None:
+            yield reach, name
+
+
+def _name_as(reach: Reach, rule: Rule, rulebook: Rulebook) -> str | None:
+    if reach is Reach.RULE:
+        return rule.id
+    if reach is Reach.ARTICLE:
+        return rule.article
+    if reach is Reach.CHAPTER:
+        article = rulebook.articles.get(rule.article)
+        return article.chapter if article is not None else None
+    if not isinstance(rule.then, RulingTemplate):
+        return None
+    if reach is Reach.OUTCOME:
+        return rule.then.outcome
+    outcome = rulebook.vocabulary.outcomes.get(rule.then.outcome)
+    return outcome.family if outcome is not None else None
 
 
 def beats(beater: Rule, beaten: Rule, rulebook: Rulebook) -> bool:
     """Whether some `despite` of the one names the other."""
-    if beater is beaten or not beater.despite:
-        return False
-    named = {(one.reach, one.target) for one in beater.despite}
-    return any(name in named for name in names_of(beaten, rulebook))
+    return beater is not beaten and any(_name_as(one.reach, beaten, rulebook) == one.target for one in beater.despite)
 
 
 def compile_program(rulebook: Rulebook, rules: Iterable[Rule] | None = None, blocked: Blocked = frozenset()) -> Program:
