@@ -90,7 +90,7 @@ def _valid(facts: set[Any], context: dict[str, Any]) -> Any:
 
 
 class _Parent:
-    """A node that takes each child once; experta's look through all that they have, to be sure."""
+    """A node to which each child is added once; experta's look through all that they have, to be sure."""
 
     children: list[Any]
 
@@ -142,7 +142,7 @@ class _Tester(_Parent, _nodes.FeatureTesterNode):  # type: ignore[misc, name-def
 
 def _test_of(how: Any) -> Callable[[Any], bool]:
     """What a field of a pattern asks of a value: a predicate, or to be equal."""
-    return how.match if isinstance(how, experta.P) else how.__eq__  # type: ignore[no-any-return]  # as above
+    return how.match if isinstance(how, experta.P) else lambda value: bool(value == how)
 
 
 class _Where(_Parent, _nodes.WhereNode):  # type: ignore[misc, name-defined]  # as above
