@@ -196,7 +196,8 @@ def _unruled(
     firings = tuple(standing)
     # What an exception struck was ruled on too: by the exception.
     struck = (one.firing for one in trace.beaten if one.by in firings)
-    used = frozenset().union(*(sources.used(firing) for firing in (*firings, *struck)))
+    overtaken = (trace.overtaken.get(firing, frozenset()) for firing in firings)
+    used = frozenset().union(*(sources.used(firing) for firing in (*firings, *struck)), *overtaken)
     ruled_acts = {firing.ruling.get(ACT) for firing in firings if firing.ruling is not None} - {None}
     derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)
     for fact in dict.fromkeys((*given.facts, *derived)):

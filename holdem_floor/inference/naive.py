@@ -1,8 +1,4 @@
-"""The plain evaluator: every rule tried on every fact, in three values, without experta.
-
-It answers two things. Which cells nobody told could still change a ruling: those are supposed in turn.
-And, once none is left, what follows: the yardstick that experta's firings are held against.
-"""
+"""The plain evaluator: every rule tried on every fact, in three values, without experta."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ from holdem_floor.inference.rounds import Compiled, Program
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Bind, Compared, Condition, Constant, Match, Measure, OneOf, Pattern, Test, Variable
 from holdem_floor.model.rulebook import Rulebook
-from holdem_floor.model.trace import Firing, Trace
+from holdem_floor.model.trace import Firing
 from holdem_floor.model.values import Fact, Unknown, Value
 
 Bindings: TypeAlias = dict[str, Value]
@@ -45,20 +41,8 @@ class Way:
     cells: Cells = NO_CELLS
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """What follows from facts, some of whose fields are unknown.
-
-    `open_cells` are those that a ruling still hangs on; when there are none, `trace` is the whole truth.
-    """
-
-    trace: Trace
-    open_cells: Cells
-    probes: Mapping[str, tuple[Probe, ...]]
-
-
-class _Run:
-    """The state of one evaluation: what is so, and on which cells it hangs."""
+class Evaluation:
+    """One evaluation: what is so, and on which cells it hangs."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -100,6 +84,13 @@ class _Run:
         return indexes[field_name]
 
     # --- rounds
+
+    def run(self, facts: Iterable[Fact]) -> None:
+        """Fire every rule on these facts."""
+        for fact in facts:
+            self.state(fact, NO_CELLS)
+        for number in self.program.rounds:
+            self.run_round(number)
 
     def run_round(self, number: int) -> None:
         if number == self.program.snapshot:
@@ -300,45 +291,12 @@ def _reads(compiled: Compiled, changed: set[str]) -> bool:
     return any(match.fact in changed for body in compiled.bodies for match in body.stages[0].matches)
 
 
-def analyse(program: Program, facts: Iterable[Fact]) -> Analysis:
-    """Evaluate a rulebook on facts that may have unknown fields."""
-    run = _Run(program)
-    given = tuple(facts)
-    for fact in given:
-        run.state(fact, NO_CELLS)
-    for number in program.rounds:
-        run.run_round(number)
-    return Analysis(_trace(run, given), _open_cells(run), {cell: tuple(found) for cell, found in run.probes.items()})
-
-
 def ways_to_satisfy(
     conditions: tuple[Condition, ...], facts: Iterable[Fact], rulebook: Rulebook, bound: Mapping[str, Value]
 ) -> Iterator[Way]:
     """Every way to make conditions true on facts that are settled, some variables being bound."""
-    run = _Run(Program(rulebook, (), 0))
+    run = Evaluation(Program(rulebook, (), 0))
     for fact in facts:
         run.state(fact, NO_CELLS)
     for body in bodies_of(conditions, frozenset(bound)):
         yield from run.ways(body.stages, Way(dict(bound), ()))
-
-
-def _trace(run: _Run, given: tuple[Fact, ...]) -> Trace:
-    certain = [firing for firing, cells in run.firings.items() if not cells]
-    beaten = tuple(beaten_among(certain, run.program))
-    struck = {id(one.firing) for one in beaten}
-    standing = tuple(firing for firing in certain if firing.ruling is not None and id(firing) not in struck)
-    origins = {fact: tuple(one for one in firings if not run.firings[one]) for fact, firings in run.origins.items()}
-    certain_origins = {fact: firings for fact, firings in origins.items() if firings and not run.store[fact.name][fact]}
-    return Trace(given, tuple(certain), standing, beaten, certain_origins)
-
-
-def _open_cells(run: _Run) -> Cells:
-    """The cells that the possible rulings hang on, but for rulings that fall in any case."""
-    certain = {firing for firing, cells in run.firings.items() if not cells}
-    doomed = {id(one.firing) for one in beaten_among(run.firings, run.program) if one.by in certain}
-    hanging = (
-        cells
-        for firing, cells in run.firings.items()
-        if cells and firing.ruling is not None and (firing.rule.despite or id(firing) not in doomed)
-    )
-    return frozenset().union(*hanging)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from holdem_floor.inference.analysis import Analysis, analyse
 from holdem_floor.inference.arithmetic import Undefined, cells_of, evaluate, number, resolve
 from holdem_floor.inference.given import Given, completed, given
-from holdem_floor.inference.naive import Analysis, Probe, analyse
+from holdem_floor.inference.naive import Probe
 from holdem_floor.inference.relevance import Programs
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.frozen import dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import field
 
 from holdem_floor.model.frozen import dataclass
@@ -46,10 +46,11 @@ class Beaten:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A finished run over one closed world.
+    """A finished run over one world.
 
     `facts` are the reader's and the told ones; `origins` maps each derived fact to the firings that stand
-    behind it; `standing` are the firings of rulings that stand.
+    behind it; `standing` are the firings of rulings that stand. `overtaken` maps a firing to the facts behind the
+    rulings that it beats whether they hold or not: nobody told enough to say, and nothing hangs on it.
     """
 
     facts: tuple[Fact, ...]
@@ -57,3 +58,13 @@ class Trace:
     standing: tuple[Firing, ...]
     beaten: tuple[Beaten, ...]
     origins: Mapping[Fact, tuple[Firing, ...]] = field(default_factory=dict)
+    overtaken: Mapping[Firing, frozenset[Fact]] = field(default_factory=dict)
+
+    def without(self, doubtful: Collection[Firing], overtaken: Mapping[Firing, frozenset[Fact]]) -> Trace:
+        """The trace without the firings that only may hold, and with what these would have been about."""
+        firings = tuple(one for one in self.firings if one not in doubtful)
+        beaten = tuple(one for one in self.beaten if one.firing not in doubtful and one.by not in doubtful)
+        origins = {fact: tuple(one for one in found if one not in doubtful) for fact, found in self.origins.items()}
+        held = {fact: found for fact, found in origins.items() if found}
+        standing = tuple(one for one in self.standing if one not in doubtful)
+        return Trace(self.facts, firings, standing, beaten, held, overtaken)

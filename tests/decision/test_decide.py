@@ -243,6 +243,30 @@ def test_what_an_exception_struck_is_not_unruled(decide: Decide) -> None:
     assert (said(decision.rulings), decision.unruled) == ([("live", 4)], ())
 
 
+BEATEN_WHOEVER_DROPPED_IT = HEAD + article("2", """
+  rules:
+  - id: not-by-the-player
+    when:
+    - dropped: {seat: $seat}
+    - not: [dropped: {seat: $seat, by: player}]
+    then: {ruling: {outcome: dead, seat: $seat}}
+""") + article("5", """
+  rules:
+  - id: rung
+    despite: [not-by-the-player]
+    when: [rung: {seat: $seat}]
+    then: {ruling: {outcome: live, seat: $seat}}
+""")  # fmt: skip
+
+
+def test_what_falls_whatever_was_not_told_is_neither_asked_nor_unruled_nor_said_to_have_held(decide: Decide) -> None:
+    decision = decide(BEATEN_WHOEVER_DROPPED_IT, "facts: [dropped: {seat: 4}, rung: {seat: 4}]")
+    assert (decision.status, said(decision.rulings)) == (Status.DECIDED, [("live", 4)])
+    assert (decision.questions, decision.unruled, decision.overridden) == ((), (), ())
+    assert decision.trace is not None
+    assert [firing.rule.id for firing in decision.trace.firings] == ["5/rung"]
+
+
 def test_only_reasons_that_hold_in_every_world_of_a_branch_are_given(decide: Decide) -> None:
     by_dealer = article("1", """
   rules:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdem_floor.inference.naive import analyse
+from holdem_floor.inference.analysis import analyse
 from holdem_floor.inference.rounds import compile_program
 from holdem_floor.inference.run import Inference
 from holdem_floor.model.rule import (

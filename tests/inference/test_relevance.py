@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from holdem_floor.inference.analysis import Analysis, analyse
 from holdem_floor.inference.given import Given, completed
 from holdem_floor.inference.given import given as told_by
-from holdem_floor.inference.naive import Analysis, analyse
 from holdem_floor.inference.relevance import KEPT, Programs
 from holdem_floor.inference.rounds import Program, compile_program
 from holdem_floor.inference.run import Inference

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from holdem_floor.inference.analysis import analyse
 from holdem_floor.inference.core import facts_read
-from holdem_floor.inference.naive import analyse
 from holdem_floor.inference.rounds import Program, compile_program
 from holdem_floor.loading import load_rulebook, load_vocabulary
 from holdem_floor.model.frozen import dataclass
