@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from holdem_floor.inference.analysis import analyse
@@ -33,7 +33,7 @@ from holdem_floor.model.rule import (
 from holdem_floor.model.rule import Test as Comparison
 from holdem_floor.model.rulebook import Article, Chapter, Rulebook
 from holdem_floor.model.trace import Trace
-from holdem_floor.model.values import Fact, Text
+from holdem_floor.model.values import Fact, Text, Unknown
 from holdem_floor.model.vocabulary import FactType, Family, Field, FieldType, Kind, OutcomeType, TextCase, Vocabulary
 
 NAMES = ("x", "y")
@@ -166,3 +166,23 @@ def test_both_evaluators_find_the_same(rulebook: Rulebook, told: list[Fact]) -> 
 def test_the_order_of_facts_means_nothing(rulebook: Rulebook, told: list[Fact]) -> None:
     inference = Inference(compile_program(rulebook))
     assert summary(inference.run(told)) == summary(inference.run(reversed(told)))
+
+
+unknown = st.sampled_from(("c.x", "c.y")).map(Unknown)
+partly_told = st.builds(
+    lambda name, x, y: Fact.of(name, x=x, y=y),
+    st.sampled_from(GIVEN),
+    st.one_of(numbers, unknown),
+    st.one_of(numbers, unknown),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(rulebooks(), st.lists(partly_told, max_size=4))
+def test_where_no_ruling_hangs_on_what_is_untold_both_rule_the_same(rulebook: Rulebook, told: list[Fact]) -> None:
+    program = compile_program(rulebook)
+    plain = analyse(program, told)
+    assume(not plain.open_cells)
+    inferred = Inference(program).run(tuple(dict.fromkeys(told)))
+    certain = inferred.without(plain.doubtful, plain.trace.overtaken)
+    assert summary(inferred)["standing"] == summary(certain)["standing"] == summary(plain.trace)["standing"]
