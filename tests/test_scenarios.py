@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -9,7 +11,11 @@ import pytest
 
 from holdem_floor.decision.decide import Referee
 from holdem_floor.loading import find_scenarios, list_rulebooks, load_rulebook, load_scenario, load_vocabulary
-from holdem_floor.model.vocabulary import Vocabulary
+from holdem_floor.model.decision import Decision
+from holdem_floor.model.incident import Incident, ToldFact
+from holdem_floor.model.values import Fact, Text, Unknown
+from holdem_floor.model.vocabulary import MOMENT, Vocabulary
+from holdem_floor.model.wording import UNTOLD
 from holdem_floor.verify.scenarios import run_case
 
 ROOT = Path(__file__).parent.parent
@@ -27,12 +33,52 @@ def referee(rulebook: str) -> Referee:
     return Referee(load_rulebook(RULES, rulebook, vocabulary()), every_world=True)
 
 
+@cache
+def plain_referee(rulebook: str) -> Referee:
+    return Referee(load_rulebook(RULES, rulebook, vocabulary()))
+
+
 def test_there_are_scenarios_for_every_rulebook_with_rules() -> None:
     expected = {
         rulebook for path in FILES for case in load_scenario(path, vocabulary()).cases for rulebook in case.expect
     }
     books = [load_rulebook(RULES, rulebook, vocabulary()) for rulebook in list_rulebooks(RULES)]
     assert expected == {book.id for book in books if any(article.rules for article in book.articles.values())}
+
+
+def with_something_untold() -> Iterator[tuple[str, Incident]]:
+    """The scenarios' incidents without one field of a told fact: each field of each kind of fact once a rulebook."""
+    seen: set[tuple[str, str, str]] = set()
+    for path in FILES:
+        for case in load_scenario(path, vocabulary()).cases:
+            for told in case.incident.told_facts:
+                for name in told.fact.fields.keys() - {MOMENT}:
+                    for rulebook in case.expect:
+                        if (told.fact.name, name, rulebook) not in seen:
+                            seen.add((told.fact.name, name, rulebook))
+                            yield rulebook, without(case.incident, told, name)
+
+
+def without(incident: Incident, told: ToldFact, name: str) -> Incident:
+    fields = {**told.fact.fields, name: Unknown(f"{told.path}.{name}")}
+    less = replace(told, fact=Fact.from_fields(told.fact.name, fields))
+    return replace(
+        incident,
+        facts=tuple(less if one is told else one for one in incident.facts),
+        story=tuple(less if one is told else one for one in incident.story),
+    )
+
+
+def texts_of(decision: Decision) -> Iterator[Text]:
+    for ruling in (*decision.rulings, *(one for branch in decision.branches for one in branch.rulings)):
+        yield from (ruling.text, *ruling.why, *ruling.unless)
+
+
+def test_what_was_not_told_leaves_no_gap_in_a_ruling() -> None:
+    cases = list(with_something_untold())
+    assert len(cases) > 500
+    told = [text for rulebook, incident in cases for text in texts_of(plain_referee(rulebook).decide(incident))]
+    assert [text for text in told if UNTOLD in text.fr or UNTOLD in text.en] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT / "scenarios")))

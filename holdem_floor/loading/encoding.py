@@ -22,7 +22,7 @@ _CLASSES: Final[tuple[Any, ...]] = (
     rulebook.Parameter, rulebook.Article, rulebook.Chapter, rulebook.Fallback,
     vocabulary.Kind, vocabulary.FieldType, vocabulary.Field, vocabulary.Untold, vocabulary.FactType,
     vocabulary.Family, vocabulary.Force, vocabulary.TextCase, vocabulary.OutcomeType, vocabulary.PhraseKind,
-    vocabulary.Phrase, vocabulary.QuestionType,
+    vocabulary.Phrase, vocabulary.StandIn, vocabulary.QuestionType,
     index.Need, index.Way, index.Fixed,
 )  # fmt: skip
 _KEYS: Final = {made: str(number) for number, made in enumerate(_CLASSES)}

@@ -11,11 +11,13 @@ from holdem_floor.loading.lookup import find_fact, known_fields, outcome_name, p
 from holdem_floor.loading.nodes import AbsentNode, ListNode, MapNode, Node, TextNode
 from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
+from holdem_floor.loading.texts import StandIns
 from holdem_floor.loading.values import read_scalar
 from holdem_floor.loading.variable_types import check_variable_types
 from holdem_floor.loading.variables import check_variables
 from holdem_floor.model.index import RULING
 from holdem_floor.model.rule import Conclusion, Constant, Despite, Reach, Rule, RulingTemplate, Sequence, Term
+from holdem_floor.model.values import Text
 from holdem_floor.model.vocabulary import Field, FieldType, Force, Kind, Vocabulary
 
 _RULING_KEYS: Final = ("outcome", "force", "notes")
@@ -35,6 +37,7 @@ class RuleReader:
         self._reader = reader
         self._vocabulary = vocabulary
         self._conditions = ConditionReader(reader, vocabulary)
+        self._stand_ins = StandIns(vocabulary.stand_ins.values())
 
     def read_all(self, node: Node | None, article: str, prefix: str) -> tuple[Rule, ...]:
         """The rules of an article, their ids made unique by `prefix`."""
@@ -58,14 +61,18 @@ class RuleReader:
             when=self._conditions.read_all(found["when"]),
             then=self._then(found["then"]),
             despite=tuple(self._despite(item) for item in reader.items(found.get("despite"), "a list of exceptions")),
-            why=reader.optional_bilingual(found.get("why"), "a reason"),
-            unless=reader.optional_bilingual(found.get("unless"), "an exception"),
+            why=self._sentence(found.get("why"), "a reason"),
+            unless=self._sentence(found.get("unless"), "an exception"),
             position=node.position,
         )
         if len(reader.problems) == before:  # what could not be read would seem to bind nothing
             check_variables(reader, rule)
             check_variable_types(reader, rule, self._vocabulary)
         return rule
+
+    def _sentence(self, node: Node | None, wanted: str) -> Text | None:
+        text = self._reader.optional_bilingual(node, wanted)
+        return None if text is None else self._stand_ins.complete(text)
 
     # --- despite
 

@@ -11,7 +11,7 @@ from holdem_floor.loading.nodes import Node, TextNode, read_file
 from holdem_floor.loading.problems import Problems, did_you_mean, quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.shelf import WORDS, vocabulary_files
-from holdem_floor.loading.texts import check_places
+from holdem_floor.loading.texts import StandIns, check_places
 from holdem_floor.loading.words import FieldReader, OutcomeReader
 from holdem_floor.model.values import Position
 from holdem_floor.model.vocabulary import (
@@ -24,6 +24,7 @@ from holdem_floor.model.vocabulary import (
     Phrase,
     PhraseKind,
     QuestionType,
+    StandIn,
     Untold,
     Vocabulary,
 )
@@ -31,7 +32,7 @@ from holdem_floor.model.vocabulary import (
 # These words head a condition or a story line that is not a fact.
 RESERVED: Final = frozenset({"any", "not", "count", "sum", "least", "ruling", "floor", "together"})
 
-Named = TypeVar("Named", FactType, OutcomeType, Phrase, QuestionType)
+Named = TypeVar("Named", FactType, OutcomeType, Phrase, QuestionType, StandIn)
 
 
 def load_vocabulary(rules_dir: Path) -> Vocabulary:
@@ -56,15 +57,19 @@ class _VocabularyLoader:
         self._outcomes: dict[str, OutcomeType] = {}
         self._phrases: dict[str, Phrase] = {}
         self._questions: dict[str, QuestionType] = {}
+        self._stand_ins: dict[str, StandIn] = {}
 
     def read(self, nodes: Iterable[Node]) -> Vocabulary:
         """The words of all files. Fields may refer to phrases of any of them, so these are read first."""
-        keys = ("phrases", "questions", "facts", "outcomes")
+        keys = ("stand-ins", "phrases", "questions", "facts", "outcomes")
         files = [self._reader.keys(node, "a vocabulary", (), keys) for node in nodes]
+        for item in self._all(files, "stand-ins"):
+            self._add(self._stand_ins, self._stand_in(item))
+        stand_ins = StandIns(self._stand_ins.values())
         for item in self._all(files, "phrases"):
-            self._add(self._phrases, self._phrase(item))
+            self._add(self._phrases, self._phrase(item, stand_ins))
         fields = FieldReader(self._reader, {name: phrase.text for name, phrase in self._phrases.items()})
-        outcomes = OutcomeReader(self._reader, fields)
+        outcomes = OutcomeReader(self._reader, fields, stand_ins)
         for item in self._all(files, "questions"):
             self._add(self._questions, self._question(item))
         for item in self._all(files, "facts"):
@@ -73,7 +78,7 @@ class _VocabularyLoader:
             self._add(self._outcomes, outcomes.read(item))
         for fact in self._facts.values():
             self._check_per(fact)
-        return Vocabulary(self._facts, self._outcomes, self._phrases, self._questions)
+        return Vocabulary(self._facts, self._outcomes, self._phrases, self._questions, self._stand_ins)
 
     def _all(self, files: Iterable[Mapping[str, Node]], key: str) -> Iterator[Node]:
         for found in files:
@@ -156,11 +161,21 @@ class _VocabularyLoader:
                 message = f"the fact {quoted(owner.name)} has no field {quoted(field)} to ask by"
                 self._reader.fail(Code.UNKNOWN_FIELD, message, fact.position, did_you_mean(field, owner.fields))
 
-    def _phrase(self, node: Node) -> Phrase:
+    def _stand_in(self, node: Node) -> StandIn:
+        reader = self._reader
+        found = reader.keys(node, "a stand-in", ("stand-in", "place", "text"))
+        place = reader.bilingual(found["place"], "a place")
+        if not all(words.endswith(" {}") and words.count("{") == 1 for words in (place.fr, place.en)):
+            message = 'the place of a stand-in is some words and, at the end, "{}"'
+            reader.fail(Code.UNKNOWN_PLACE, message, found["place"])
+        name = reader.name(found["stand-in"], "a stand-in")
+        return StandIn(name, place, reader.bilingual(found["text"], "a text"), node.position)
+
+    def _phrase(self, node: Node, stand_ins: StandIns) -> Phrase:
         reader = self._reader
         found = reader.keys(node, "a phrase", ("phrase", "kind", "text"), ("on",))
         kind = reader.member(found["kind"], PhraseKind, "a kind of phrase", PhraseKind.STEP)
-        text = reader.bilingual(found["text"], "a text")
+        text = stand_ins.complete(reader.bilingual(found["text"], "a text"))
         if "on" in found and kind is not PhraseKind.STEP:
             reader.fail(Code.MISPLACED_KEY, '"on" means nothing for a phrase that is no step', found["on"])
         on = reader.name(found["on"], "a street") if "on" in found else None

@@ -9,7 +9,7 @@ from holdem_floor.loading.codes import Code
 from holdem_floor.loading.nodes import ListNode, Node, TextNode
 from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
-from holdem_floor.loading.texts import check_places
+from holdem_floor.loading.texts import StandIns, check_places
 from holdem_floor.loading.values import read_scalar
 from holdem_floor.model.values import Scalar, Text
 from holdem_floor.model.vocabulary import Family, Field, FieldType, OutcomeType, TextCase
@@ -91,9 +91,10 @@ class FieldReader:
 class OutcomeReader:
     """Reads kinds of rulings."""
 
-    def __init__(self, reader: Reader, fields: FieldReader) -> None:
+    def __init__(self, reader: Reader, fields: FieldReader, stand_ins: StandIns) -> None:
         self._reader = reader
         self._fields = fields
+        self._stand_ins = stand_ins
 
     def read(self, node: Node) -> OutcomeType:
         reader = self._reader
@@ -124,7 +125,7 @@ class OutcomeReader:
         if not isinstance(node, ListNode):
             text = self._reader.bilingual(node, "a text")
             check_places(self._reader, text, fields, node)
-            return (TextCase({}, text),)
+            return (TextCase({}, self._stand_ins.complete(text)),)
         items = self._reader.items(node, "a list of texts", empty=False)
         cases = tuple(self._case(item, fields) for item in items)
         for item, case in zip(items[:-1], cases[:-1], strict=True):
@@ -138,7 +139,7 @@ class OutcomeReader:
         found = reader.keys(node, "a text in French and English", ("fr", "en"), ("when",))
         text = Text(reader.word(found["fr"], "a text in French"), reader.word(found["en"], "a text in English"))
         check_places(reader, text, fields, node)
-        return TextCase(self._when(found.get("when"), fields), text)
+        return TextCase(self._when(found.get("when"), fields), self._stand_ins.complete(text))
 
     def _when(self, node: Node | None, fields: Mapping[str, Field]) -> dict[str, Scalar]:
         if node is None:

@@ -173,6 +173,16 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True)
+class StandIn:
+    """What a sentence says instead of a place with the words before it, `seat {}`, when its value is not known."""
+
+    name: str
+    place: Text
+    text: Text
+    position: Position = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionType:
     """Something an incident may ask beside "what now"."""
 
@@ -189,3 +199,4 @@ class Vocabulary:
     outcomes: Mapping[str, OutcomeType]
     phrases: Mapping[str, Phrase]
     questions: Mapping[str, QuestionType]
+    stand_ins: Mapping[str, StandIn] = field(default_factory=dict)

@@ -1,7 +1,8 @@
 """Values and templates as words, in one language.
 
 A template holds places, `{seat}`, and parts that are only said when all of their places have a value:
-`raises[ to {amount}]`. A list is joined with "and"; a place `{may:or}` joins it with "or".
+`raises[ to {amount}]`; after a bar stands what is said when one has not: `[seat {seat}|that player]`. A list is joined
+with "and"; a place `{may:or}` joins it with "or".
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ def fill(template: str, values: Mapping[str, str]) -> str:
         inside, place = match.groups()
         if place is not None:
             return values.get(place) or UNTOLD
-        if not all(values.get(name) for name in places(inside)):
-            return ""
-        return _PLACE.sub(lambda found: values[found[1]], inside)
+        known, _, otherwise = inside.partition("|")
+        said = known if all(values.get(name) for name in places(known)) else otherwise
+        return _PLACE.sub(lambda found: values.get(found[1]) or UNTOLD, said)
 
     return _PART.sub(part, template)
 

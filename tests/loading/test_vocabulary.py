@@ -83,6 +83,42 @@ def test_a_rulebook_adds_words_of_its_own(tmp_path: Path) -> None:
     assert {"house-card", "exposed-card"} <= load_vocabulary(tmp_path / "rules").facts.keys()
 
 
+STAND_INS = """
+stand-ins:
+- stand-in: of-that-player
+  place: {fr: "du siège {}", en: "of seat {}"}
+  text: {fr: "de ce joueur", en: "of that player"}
+- stand-in: that-player
+  place: {fr: "siège {}", en: "seat {}"}
+  text: {fr: "ce joueur", en: "that player"}
+outcomes:
+- outcome: shown
+  family: hand
+  settles: showing
+  of: [seat]
+  fields: {seat: {type: seat}, to: {type: seat}}
+  text:
+    fr: "La main du siège {seat} passe[ au siège {to}], presiège {seat}."
+    en: "The hand of seat {seat} goes[ to seat {to}], reseat {seat}."
+"""
+
+
+def test_words_stand_in_for_a_place_that_is_in_no_brackets_and_follows_the_whole_of_them(tmp_path: Path) -> None:
+    shutil.copytree(WORLD, tmp_path / "rules")
+    (tmp_path / "rules" / "vocabulary" / "zz.yaml").write_text(STAND_INS, encoding="utf-8")
+    (case,) = load_vocabulary(tmp_path / "rules").outcomes["shown"].texts
+    assert case.text == Text(
+        "La main [du siège {seat}|de ce joueur] passe[ au siège {to}], presiège {seat}.",
+        "The hand [of seat {seat}|of that player] goes[ to seat {to}], reseat {seat}.",
+    )
+
+
+def test_the_place_of_a_stand_in_is_words_and_one_place_at_the_end(tmp_path: Path) -> None:
+    text = STAND_INS.replace('"of seat {}"', '"of {} seat"').replace('"siège {}"', '"siège"')
+    message = 'the place of a stand-in is some words and, at the end, "{}"'
+    assert refused(tmp_path, text) == [("unknown-place", 4, message), ("unknown-place", 7, message)]
+
+
 def test_a_word_of_two_files_is_refused_where_it_comes_again(tmp_path: Path) -> None:
     found = refused(tmp_path, f"facts:\n- fact: exposed-card\n  kind: witness\n  {LABEL}\n")
     assert [(code, line) for code, line, _ in found] == [("duplicate-name", 2)]

@@ -28,6 +28,13 @@ def test_an_optional_part_needs_all_of_its_values() -> None:
     assert fill("x[ {a} of {b}]", {"a": "1"}) == "x"
 
 
+def test_after_a_bar_stands_what_is_said_when_a_value_is_missing() -> None:
+    template = "[seat {seat}|that player]'s hand[ of {cards} cards|, whole,] is dead."
+    assert fill(template, {"seat": "4", "cards": "3"}) == "seat 4's hand of 3 cards is dead."
+    assert fill(template, {"seat": "4"}) == "seat 4's hand, whole, is dead."
+    assert fill(template, {}) == "that player's hand, whole, is dead."
+
+
 def test_a_missing_value_outside_an_optional_part_shows() -> None:
     assert fill("seat {seat}", {}) == "seat ?"
 
