@@ -56,9 +56,10 @@ class Evaluation:
     def state(self, fact: Fact, cells: Cells) -> bool:
         """Add a fact, or make it more certain; whether anything changed."""
         known = self.store[fact.name].get(fact)
-        if known is not None and (not known or (known <= cells and cells)):
+        found = cells if known is None or not cells else known and known | cells
+        if found == known:
             return False
-        self.store[fact.name][fact] = cells if known is None or not cells else known | cells
+        self.store[fact.name][fact] = found
         if known is None:
             for name, index in self.indexes[fact.name].items():
                 index[_key(fact.get(name))].append(fact)
