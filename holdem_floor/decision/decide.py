@@ -128,10 +128,11 @@ class Referee:
         )
 
     def _questions_only(self, exploration: Exploration) -> Decision:
+        as_tried = (exploration.cells.get(cell.path, cell) for cell in exploration.open_at_start)
         return Decision(
             rulebook=self._rulebook.id,
             status=Status.DEPENDS,
-            questions=questions(exploration.open_at_start, self._rulebook.vocabulary),
+            questions=questions(as_tried, self._rulebook.vocabulary),
             heading=_heading(exploration.worlds[0]) if exploration.worlds else {},
             limited=True,
         )

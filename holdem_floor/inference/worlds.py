@@ -126,18 +126,18 @@ def _cells(facts: Given, analysis: Analysis, supposed: Mapping[str, Scalar], voc
 
 
 def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
-    """The cell with the fact that holds it: the fact whose field bears the path's last name, if there is one."""
-    best: Cell | None = None
-    last = "did" if Cell(path, None, None, Kind.WITNESS).is_pending else path.rpartition(".")[2]
+    """The cell with the fact that holds it: if there is one, a fact whose field bears the path's last name and is asked."""
+    nowhere = Cell(path, None, None, Kind.WITNESS)
+    last = "did" if nowhere.is_pending else path.rpartition(".")[2]
+    found: list[tuple[tuple[bool, bool], Cell]] = []
     for fact in facts:
         kind = vocabulary.facts.get(fact.name)
         for name, value in fact.values:
             if kind is not None and isinstance(value, Unknown) and value.operation is None and value.cell == path:
-                cell = Cell(path, fact, kind.fields.get(name), kind.kind, tuple(kind.fields).index(name))
-                if name == last:
-                    return cell
-                best = best or cell
-    return best or Cell(path, None, None, Kind.WITNESS)
+                field = kind.fields[name]
+                cell = Cell(path, fact, field, kind.kind, tuple(kind.fields).index(name))
+                found.append(((name == last, field.question is not None), cell))
+    return max(found, key=lambda each: each[0], default=((False, False), nowhere))[1]
 
 
 # --- the values to try
