@@ -32,7 +32,8 @@ PENDING: Final = "next."
 class Cell:
     """A field that nobody told: where it stands, in which fact, and what it may hold.
 
-    `versions` are those of a dispute; `tried` are the values that it was supposed to have.
+    `versions` are those of a dispute; `tried` are the values that it was supposed to have; `key` is that of the
+    told fact.
     """
 
     path: str
@@ -42,6 +43,7 @@ class Cell:
     place: int = 0
     versions: tuple[Scalar, ...] = ()
     tried: tuple[Scalar, ...] = ()
+    key: tuple[str, ...] = ()
 
     @property
     def is_pending(self) -> bool:
@@ -126,7 +128,7 @@ def _cells(facts: Given, analysis: Analysis, supposed: Mapping[str, Scalar], voc
 
 
 def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
-    """The cell with the fact that holds it: if there is one, a fact whose field bears the path's last name and is asked."""
+    """The cell with the fact that holds it, if possible one whose field bears the path's last name and is asked."""
     nowhere = Cell(path, None, None, Kind.WITNESS)
     last = "did" if nowhere.is_pending else path.rpartition(".")[2]
     found: list[tuple[tuple[bool, bool], Cell]] = []
@@ -135,7 +137,7 @@ def _located(path: str, facts: Iterable[Fact], vocabulary: Vocabulary) -> Cell:
         for name, value in fact.values:
             if kind is not None and isinstance(value, Unknown) and value.operation is None and value.cell == path:
                 field = kind.fields[name]
-                cell = Cell(path, fact, field, kind.kind, tuple(kind.fields).index(name))
+                cell = Cell(path, fact, field, kind.kind, tuple(kind.fields).index(name), key=kind.key)
                 found.append(((name == last, field.question is not None), cell))
     return max(found, key=lambda each: each[0], default=((False, False), nowhere))[1]
 
@@ -150,7 +152,14 @@ def _domain(cell: Cell, facts: Given, probes: Iterable[Probe]) -> tuple[Scalar, 
         return facts.pending.get(cell.path, ())
     if cell.field is None:
         return _constants(cell.path, probes)
-    return _values_of(cell.field, cell.path, facts, tuple(probes))
+    taken = set(_taken(cell, facts.facts))
+    return tuple(value for value in _values_of(cell.field, cell.path, facts, tuple(probes)) if value not in taken)
+
+
+def _taken(cell: Cell, facts: Iterable[Fact]) -> Iterator[Value | None]:
+    """The values that other facts of the kind have already, where there is one fact for each."""
+    if cell.fact is not None and cell.field is not None and cell.key == (cell.field.name,):
+        yield from (other.get(cell.field.name) for other in facts if other.name == cell.fact.name)
 
 
 def _values_of(about: Field, path: str, facts: Given, probes: tuple[Probe, ...]) -> tuple[Scalar, ...]:

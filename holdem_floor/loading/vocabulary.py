@@ -127,7 +127,7 @@ class _VocabularyLoader:
     def _check_kind_keys(self, kind: Kind, found: Mapping[str, Node]) -> None:
         """A key that would have no effect on a fact of this kind is a misunderstanding."""
         misplaced = ["demands"] if kind.may_be_told else ["untold", "context", "absence"]
-        if kind is not Kind.DERIVED:
+        if kind in (Kind.TABLE, Kind.PARAMETER):
             misplaced.append("key")
         for key in misplaced:
             if key in found:

@@ -79,7 +79,8 @@ class Untold(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FactType:
-    """A kind of fact. `key` names the fields by which `despite` compares two derived facts.
+    """A kind of fact. `key` names the fields by which `despite` compares two derived facts, or those that no two
+    told facts of this kind have alike.
 
     `per` is set with `untold: ask` when the question stands once for each value of a field of another
     fact: `("skipped", "seat")` asks it of every skipped seat. `context` facts support a ruling but are
