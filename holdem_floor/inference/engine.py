@@ -2,8 +2,11 @@
 
 experta 1.9.4 pins frozendict 1.2, which looks for `Mapping` in `collections`; it is lent for that import
 only. The handler that experta hangs on the root logger is taken off again, and its watchers, which log every
-step of the matching, are deaf. Rules here are plain conjunctions already, so experta is not asked to normalise
-them, to look for them among the attributes of an engine, or to inspect the signature of what they fire.
+step of the matching, are deaf.
+
+The engine, its facts, its agenda and its network are experta's. Rules here are plain conjunctions already, and no
+fact is ever taken back, so experta is not asked to normalise rules, to look for them among the attributes of an
+engine, to inspect the signature of what they fire, or to keep what it would need to undo a match.
 """
 
 from __future__ import annotations
