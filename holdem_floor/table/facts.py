@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from holdem_floor.model.incident import Seat, TableSetup
-from holdem_floor.model.values import Fact, Unknown
+from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.table.act_facts import Order, act_fact, early_facts
-from holdem_floor.table.amounts import minus, plus
+from holdem_floor.table.amounts import Amount, minus, plus
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.geometry import BUTTON_CELL
 from holdem_floor.table.hand import Hand
@@ -31,7 +31,7 @@ def hand_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Sourced]
     if gaps:
         yield _due(hand, gaps[0]), f"next.{gaps[0].seat}"
     for gap in gaps[1:]:
-        yield _later(hand, gap), f"next.{gap.seat}"
+        yield _turn("later-turn", hand, gap), f"next.{gap.seat}"
     for fact in pot_facts(table, hand, cells):
         yield fact, "table"
 
@@ -52,7 +52,7 @@ def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
 
 
 def _seat(hand: Hand, seat: Seat) -> Fact:
-    reach = plus(hand.own[seat], hand.behind[seat], f"seat.{seat}.reach")
+    reach = _reach(hand, seat)
     return Fact.of(
         "seat",
         seat=seat,
@@ -67,6 +67,14 @@ def _seat(hand: Hand, seat: Seat) -> Fact:
         stack="told" if isinstance(reach, int) else "untold",
         acted=any(act.seat == seat and act.street == hand.street.name and act.counts for act in hand.acts),
     )
+
+
+def _reach(hand: Hand, seat: Seat) -> Amount:
+    """The chips in front of a seat and behind it: all through a street the same, known when any stand of it is."""
+    acts = (act for act in hand.acts if act.seat == seat and act.street == hand.street.name)
+    now = plus(hand.own[seat], hand.behind[seat], f"seat.{seat}.reach")
+    before = (plus(act.stand.own, act.stand.behind, "") for act in acts)
+    return next((reach for reach in (now, *before) if isinstance(reach, int)), now)
 
 
 def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
@@ -97,38 +105,22 @@ def returns_fact(hand: Hand) -> Iterator[Sourced]:
         skip.turn for act in hand.acts if act.early for skip in act.early.skipped if act.street == hand.street.name
     }
     if gaps and gaps[0].turn in skipped:
-        gap = gaps[0]
-        returns = Fact.of(
-            "returns",
-            seat=gap.seat,
-            street=hand.street.name,
-            faces=gap.level.total,
-            own=hand.own[gap.seat],
-            after=hand.street.predecessor(gap.turn),
-        )
-        yield returns, f"next.{gap.seat}"
+        yield _turn("returns", hand, gaps[0]), f"next.{gaps[0].seat}"
 
 
 def _due(hand: Hand, gap: Gap) -> Fact:
-    own, faces = hand.own[gap.seat], gap.level.total
-    return Fact.of(
-        "due",
-        seat=gap.seat,
-        street=hand.street.name,
-        faces=faces,
-        own=own,
-        more=minus(faces, own, "due.more"),
-        behind=hand.behind[gap.seat],
-        after=hand.street.predecessor(gap.turn),
-    )
+    more = minus(gap.level.total, hand.own[gap.seat], "due.more")
+    return _turn("due", hand, gap, more=more, behind=hand.behind[gap.seat])
 
 
-def _later(hand: Hand, gap: Gap) -> Fact:
+def _turn(name: str, hand: Hand, gap: Gap, **more: Value) -> Fact:
+    """A turn that is still to come, with what the seat faces in it."""
     return Fact.of(
-        "later-turn",
+        name,
         seat=gap.seat,
         street=hand.street.name,
         faces=gap.level.total,
         own=hand.own[gap.seat],
         after=hand.street.predecessor(gap.turn),
+        **more,
     )

@@ -193,3 +193,10 @@ def test_the_seats_that_act_later() -> None:
         (5, 300, 1), (6, 300, 1)
     ]  # fmt: skip
     assert [(seat["reach"], seat["stack"]) for seat in facts(reading, "seat")][2:] == [(250, "told"), (2000, "told")]
+
+
+def test_a_word_without_an_amount_leaves_what_a_seat_can_reach_known() -> None:
+    reading = read_table(incident(["3 bet 300", '4 says "raise"'], stacks={3: 2000, 4: 900, 5: 250, 6: 2000}))
+    assert [(seat["reach"], seat["stack"]) for seat in facts(reading, "seat")][:2] == [(2000, "told"), (900, "told")]
+    untold = read_table(incident(["3 bet 300", '4 says "raise"']))
+    assert [seat["stack"] for seat in facts(untold, "seat")] == ["untold"] * 4
