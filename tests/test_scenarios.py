@@ -4,46 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from holdem_floor.decision.decide import Referee
-from holdem_floor.loading import find_scenarios, list_rulebooks, load_rulebook, load_scenario, load_vocabulary
+from holdem_floor.loading import find_scenarios, list_rulebooks, load_scenario
 from holdem_floor.model.decision import Decision
 from holdem_floor.model.incident import Incident, ToldFact
 from holdem_floor.model.values import Fact, Text, Unknown
-from holdem_floor.model.vocabulary import MOMENT, Vocabulary
+from holdem_floor.model.vocabulary import MOMENT
 from holdem_floor.model.wording import UNTOLD
 from holdem_floor.verify.scenarios import run_case
+from tests.shipped import ROOT, RULES, book, referee, vocabulary
 
-ROOT = Path(__file__).parent.parent
-RULES = ROOT / "rules"
 FILES = find_scenarios([ROOT / "scenarios"])
-
-
-@cache
-def vocabulary() -> Vocabulary:
-    return load_vocabulary(RULES)
-
-
-@cache
-def referee(rulebook: str) -> Referee:
-    return Referee(load_rulebook(RULES, rulebook, vocabulary()), every_world=True)
-
-
-@cache
-def plain_referee(rulebook: str) -> Referee:
-    return Referee(load_rulebook(RULES, rulebook, vocabulary()))
 
 
 def test_there_are_scenarios_for_every_rulebook_with_rules() -> None:
     expected = {
         rulebook for path in FILES for case in load_scenario(path, vocabulary()).cases for rulebook in case.expect
     }
-    books = [load_rulebook(RULES, rulebook, vocabulary()) for rulebook in list_rulebooks(RULES)]
-    assert expected == {book.id for book in books if any(article.rules for article in book.articles.values())}
+    books = [book(name) for name in list_rulebooks(RULES)]
+    assert expected == {one.id for one in books if any(article.rules for article in one.articles.values())}
 
 
 def with_something_untold() -> Iterator[tuple[str, Incident]]:
@@ -77,13 +59,14 @@ def texts_of(decision: Decision) -> Iterator[Text]:
 def test_what_was_not_told_leaves_no_gap_in_a_ruling() -> None:
     cases = list(with_something_untold())
     assert len(cases) > 500
-    told = [text for rulebook, incident in cases for text in texts_of(plain_referee(rulebook).decide(incident))]
+    told = [text for rulebook, incident in cases for text in texts_of(referee(rulebook).decide(incident))]
     assert [text for text in told if UNTOLD in text.fr or UNTOLD in text.en] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT / "scenarios")))
 def test_scenario(path: Path) -> None:
     scenario = load_scenario(path, vocabulary())
-    results = [run_case(case, rulebook, referee(rulebook)) for case in scenario.cases for rulebook in case.expect]
+    asked = [(case, rulebook) for case in scenario.cases for rulebook in case.expect]
+    results = [run_case(case, rulebook, referee(rulebook, every_world=True)) for case, rulebook in asked]
     assert results, "a scenario that expects nothing tests nothing"
     assert [f"{one.rulebook} · {one.title.en}: {failure}" for one in results for failure in one.failures] == []

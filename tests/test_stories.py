@@ -5,37 +5,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdem_floor.decision.decide import Referee
-from holdem_floor.loading import load_incident, load_rulebook, load_vocabulary
+from holdem_floor.loading import load_incident
 from holdem_floor.model.decision import Decision, Status
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.values import Text
-from holdem_floor.model.vocabulary import Vocabulary
 from holdem_floor.model.wording import UNTOLD
+from tests.shipped import referee, vocabulary
 
-RULES = Path(__file__).parent.parent / "rules"
 SEATS = (2, 3, 4, 5)
 ACTS = (
     "fold", "check", "call", "all-in", "bet 100", "bet 300", "raise to 200", "raise to 450", "raise to 900",
     "puts 200+100", "puts 500", 'says "raise"',
 )  # fmt: skip
-
-
-@cache
-def vocabulary() -> Vocabulary:
-    return load_vocabulary(RULES)
-
-
-@cache
-def referee(rulebook: str) -> Referee:
-    return Referee(load_rulebook(RULES, rulebook, vocabulary()))
 
 
 def decide(rulebook: str, *lines: str, stacks: bool = False) -> Decision:

@@ -17,27 +17,21 @@ from holdem_floor.inference.given import given as told_by
 from holdem_floor.inference.relevance import KEPT, Programs
 from holdem_floor.inference.rounds import Program, compile_program
 from holdem_floor.inference.run import Inference
-from holdem_floor.loading import find_scenarios, list_rulebooks, load_rulebook, load_scenario, load_vocabulary
+from holdem_floor.loading import find_scenarios, list_rulebooks, load_scenario
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.incident import Incident, ToldFact
 from holdem_floor.model.rulebook import Rulebook
 from holdem_floor.model.values import Fact, Unknown, Value
-from holdem_floor.model.vocabulary import Field, FieldType, Vocabulary
+from holdem_floor.model.vocabulary import Field, FieldType
 from tests.inference.test_agreement import facts, rulebooks, summary
+from tests.shipped import ROOT, RULES, book, vocabulary
 
-ROOT = Path(__file__).parents[2]
-RULES = ROOT / "rules"
 BOOKS = list_rulebooks(RULES)
 
 
 @cache
-def vocabulary() -> Vocabulary:
-    return load_vocabulary(RULES)
-
-
-@cache
 def programs(rulebook: str) -> Programs:
-    return Programs(load_rulebook(RULES, rulebook, vocabulary()))
+    return Programs(book(rulebook))
 
 
 @cache
