@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any, Final
 
 
-class _LateModule(ModuleType):
+class LateModule(ModuleType):
     """A module that is loaded when something of it is first used."""
 
     def __getattr__(self, name: str) -> Any:
@@ -34,12 +34,7 @@ def import_late(*names: str) -> None:
         spec = find_spec(name) if name not in sys.modules else None
         if spec is not None:
             sys.modules[name] = module = module_from_spec(spec)
-            module.__class__ = _LateModule
-
-
-def is_late(name: str) -> bool:
-    """Whether this module is one of them and still not loaded."""
-    return type(sys.modules[name]) is _LateModule
+            module.__class__ = LateModule
 
 
 _compile_now: Final = re.compile

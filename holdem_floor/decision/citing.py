@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from holdem_floor.inference.rounds import Program
-from holdem_floor.model.trace import Firing, Trace
+from holdem_floor.model.trace import Firing, Trace, facts_behind
 from holdem_floor.model.values import Fact
 
 
@@ -19,14 +19,7 @@ class Sources:
 
     def used(self, firing: Firing) -> frozenset[Fact]:
         """Every fact that the firing matched, and those behind it."""
-        seen: set[Fact] = set()
-        ahead = list(firing.matched)
-        while ahead:
-            fact = ahead.pop()
-            if fact not in seen:
-                seen.add(fact)
-                ahead.extend(matched for origin in self._origins.get(fact, ()) for matched in origin.matched)
-        return frozenset(seen)
+        return frozenset(facts_behind(firing, self._origins))
 
     def articles(self, firings: Iterable[Firing]) -> tuple[str, ...]:
         """The rules' own articles, then those that gave a fact they matched, each part in the order of print."""

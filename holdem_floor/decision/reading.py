@@ -9,7 +9,7 @@ from holdem_floor.inference.rounds import Program
 from holdem_floor.model.conditions import variable_fields
 from holdem_floor.model.index import RULING, is_always_there
 from holdem_floor.model.rule import Condition, Not, Rule
-from holdem_floor.model.trace import Firing, Trace
+from holdem_floor.model.trace import Firing, Trace, facts_behind
 from holdem_floor.model.values import Text
 from holdem_floor.model.vocabulary import Untold, Vocabulary
 from holdem_floor.model.wording import fill_text
@@ -63,13 +63,8 @@ def _absent_facts(firing: Firing, trace: Trace, program: Program) -> Iterator[st
 
 def _rules_behind(firing: Firing, trace: Trace) -> Iterator[Rule]:
     """The rules whose conclusions a firing matched, back to the given facts."""
-    ahead, seen = list(firing.matched), set(firing.matched)
-    while ahead:
-        for origin in trace.origins.get(ahead.pop(), ()):
-            yield origin.rule
-            new = [fact for fact in origin.matched if fact not in seen]
-            seen.update(new)
-            ahead.extend(new)
+    behind = facts_behind(firing, trace.origins)
+    return (origin.rule for fact in behind for origin in trace.origins.get(fact, ()))
 
 
 def _denied(conditions: Iterable[Condition]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from holdem_floor.inference.naive import Evaluation, Probe
 from holdem_floor.inference.precedence import beaten_among
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.trace import Beaten, Firing, Trace
+from holdem_floor.model.trace import Beaten, Firing, Trace, facts_behind
 from holdem_floor.model.values import Fact
 
 
@@ -72,14 +72,5 @@ def _overtaken(run: Evaluation, beaten: tuple[Beaten, ...]) -> dict[Firing, froz
     overtaken: dict[Firing, frozenset[Fact]] = defaultdict(frozenset)
     for one in beaten:
         if one.firing.ruling is not None and run.firings[one.firing] and not run.firings[one.by]:
-            overtaken[one.by] |= _behind(one.firing, run)
+            overtaken[one.by] |= frozenset(facts_behind(one.firing, run.origins))
     return dict(overtaken)
-
-
-def _behind(firing: Firing, run: Evaluation) -> frozenset[Fact]:
-    ahead, seen = list(firing.matched), set(firing.matched)
-    while ahead:
-        new = {fact for origin in run.origins.get(ahead.pop(), ()) for fact in origin.matched} - seen
-        seen |= new
-        ahead.extend(new)
-    return frozenset(seen)

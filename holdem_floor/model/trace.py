@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 
 from holdem_floor.model.frozen import dataclass
@@ -33,6 +33,17 @@ class Firing:
     matched: tuple[Fact, ...]
     concluded: tuple[Fact, ...] = ()
     ruling: Ruled | None = None
+
+
+def facts_behind(firing: Firing, origins: Mapping[Fact, Iterable[Firing]]) -> tuple[Fact, ...]:
+    """Every fact that the firing matched, then those behind them, back to what was given."""
+    found = dict.fromkeys(firing.matched)
+    ahead = list(found)
+    while ahead:
+        new = [fact for origin in origins.get(ahead.pop(), ()) for fact in origin.matched if fact not in found]
+        found |= dict.fromkeys(new)
+        ahead.extend(new)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

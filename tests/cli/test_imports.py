@@ -42,8 +42,8 @@ def imported(*arguments: str) -> set[str]:
         "try:\n"
         "    main()\n"
         "finally:\n"
-        "    from holdem_floor.late import is_late\n"
-        "    print(json.dumps(sorted(name for name in sys.modules if not is_late(name))))\n"
+        "    from holdem_floor.late import LateModule\n"
+        "    print(json.dumps(sorted(name for name, one in sys.modules.items() if type(one) is not LateModule)))\n"
     )
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
