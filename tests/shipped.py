@@ -25,5 +25,5 @@ def book(name: str) -> Rulebook:
 
 
 @cache
-def referee(name: str, every_world: bool = False) -> Referee:
-    return Referee(book(name), every_world)
+def referee(name: str) -> Referee:
+    return Referee(book(name))

@@ -1,4 +1,4 @@
-"""The answer in one closed world: rulings that stand, conflicts, what was overridden and what is left unruled."""
+"""The answer in one case: rulings that stand, conflicts, what was overridden and what is left unruled."""
 
 from __future__ import annotations
 
@@ -6,30 +6,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from holdem_floor.decision.citing import Sources
+from holdem_floor.decision.grounds import ACT, Ground, Grounds, merged_trace
 from holdem_floor.decision.reading import absences, exceptions
 from holdem_floor.decision.scope import Scope
-from holdem_floor.inference.given import Given
+from holdem_floor.decision.standing import template_of
+from holdem_floor.decision.turn import turn_of
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.conditions import variable_fields
 from holdem_floor.model.decision import Conflict, NextToAct, Overridden, Ruling, Unruled
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.rule import RulingTemplate
-from holdem_floor.model.trace import Beaten, Firing, Trace
-from holdem_floor.model.values import Fact, Text, Value
+from holdem_floor.model.trace import Beaten, Firing, Ruled, Trace
+from holdem_floor.model.values import Text, Value
 from holdem_floor.model.vocabulary import Force, Kind, OutcomeType, Vocabulary
 from holdem_floor.model.wording import fill_text
 
-ACT: Final = "act"
-"""The field by which a fact or a ruling names an act: a ruling on the act answers whatever is irregular about it."""
 _FORCES: Final = (Force.BINDING, Force.DISCRETION, Force.SANCTION)
-NEXT_TO_ACT: Final = "to-act"
-"""The derived fact by which the common rules say who acts now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one world answers."""
+    """What one case answers."""
 
     rulings: tuple[Ruling, ...]
     conflicts: tuple[Conflict, ...]
@@ -40,22 +36,24 @@ class Answer:
     trace: Trace
 
 
-def answer(trace: Trace, given: Given, program: Program, scope: Scope | None = None) -> Answer:
-    """Read a trace as an answer; with a scope, as advice on that alone."""
+def answer(grounds: Grounds, scope: Scope | None = None) -> Answer:
+    """Read what stands in a case as an answer; with a scope, as advice on that alone."""
+    program = grounds.last.world.program
     vocabulary = program.vocabulary
-    sources = Sources(trace, program)
-    standing, mooted = _mooted(trace.standing, vocabulary)
+    standing = grounds.standing
     if scope is not None:
-        standing = tuple(firing for firing in standing if _is_admitted(firing, scope, sources, given, vocabulary))
-    groups = _equal(_by_print(standing, program))
-    rulings = _in_order(tuple(_ruling(group, sources, trace, program) for group in groups), program)
+        standing = tuple(one for one in standing if _is_admitted(one, scope, vocabulary))
+    groups = _equal(_by_print(standing, program), grounds.numbers)
+    rulings = _in_order(tuple(_ruling(ruled, group, program) for (ruled, _), group in groups.items()), program)
+    unruled = tuple(_unruled(standing, grounds, vocabulary, scope))
+    trace = merged_trace(grounds)
     return Answer(
         rulings=rulings,
         conflicts=tuple(_conflicts(rulings, vocabulary)),
-        overridden=tuple(_overridden((*trace.beaten, *mooted))),
-        unruled=tuple(_unruled(standing, sources, given, trace, vocabulary, scope)),
-        taken_as_read=absences(standing, trace, program),
-        next_to_act=_next_to_act(trace) if scope is None else None,
+        overridden=tuple(_overridden((*trace.beaten, *grounds.mooted), program)),
+        unruled=unruled,
+        taken_as_read=_absences(standing, program),
+        next_to_act=turn_of(grounds.table, rulings, unruled) if scope is None else None,
         trace=trace,
     )
 
@@ -63,67 +61,59 @@ def answer(trace: Trace, given: Given, program: Program, scope: Scope | None = N
 # --- rulings
 
 
-def _is_admitted(firing: Firing, scope: Scope, sources: Sources, given: Given, vocabulary: Vocabulary) -> bool:
-    assert firing.ruling is not None
-    used = ((given.sources.get(fact, ""), fact.name) for fact in sources.used(firing))
-    return scope.admits(firing.ruling, used, vocabulary)
+def _is_admitted(ground: Ground, scope: Scope, vocabulary: Vocabulary) -> bool:
+    assert ground.firing.ruling is not None
+    return scope.admits(ground.firing.ruling, ground.telling.used(ground.firing), vocabulary)
 
 
-def _mooted(standing: Iterable[Firing], vocabulary: Vocabulary) -> tuple[tuple[Firing, ...], tuple[Beaten, ...]]:
-    """The rulings that keep their object, and those that lost it to an outcome that moots their family.
-
-    A sanction concerns the player, whatever becomes of the hand: it is never mooted.
-    """
-    firings = tuple(standing)
-    moots = [(firing, _outcome(firing, vocabulary).moots) for firing in firings]
-    lost: dict[Firing, Beaten] = {}
-    for firing in firings:
-        family = _outcome(firing, vocabulary).family
-        for other, families in moots:
-            if family in families and other is not firing and _template(firing).force is not Force.SANCTION:
-                lost.setdefault(firing, Beaten(firing, other, mooted=True))
-    return tuple(firing for firing in firings if firing not in lost), tuple(lost.values())
-
-
-def _template(firing: Firing) -> RulingTemplate:
-    assert isinstance(firing.rule.then, RulingTemplate)
-    return firing.rule.then
-
-
-def _outcome(firing: Firing, vocabulary: Vocabulary) -> OutcomeType:
-    return vocabulary.outcomes[_template(firing).outcome]
-
-
-def _by_print(firings: Iterable[Firing], program: Program) -> list[Firing]:
-    """The firings in the order of the print, so that nothing of an answer hangs on the order they fired in."""
+def _by_print(grounds: Iterable[Ground], program: Program) -> list[Ground]:
+    """The rulings in the order of the print, so that nothing of an answer hangs on the order they were given in."""
     order = program.rulebook.order_of
-    return sorted(firings, key=lambda one: (order(one.rule.article), one.rule.id, str(one.bindings)))
+
+    def place(ground: Ground) -> tuple[int, str, str]:
+        return order(ground.firing.rule.article), ground.firing.rule.id, str(ground.firing.bindings)
+
+    return sorted(grounds, key=place)
 
 
-def _equal(firings: Iterable[Firing]) -> Iterator[tuple[Firing, ...]]:
-    """Firings that rule the same thing, together."""
-    groups: dict[tuple[object, Force], list[Firing]] = defaultdict(list)
-    for firing in firings:
-        groups[firing.ruling, _template(firing).force].append(firing)
-    return (tuple(group) for group in groups.values())
+def _equal(grounds: Iterable[Ground], numbers: Mapping[str, int]) -> Mapping[tuple[Ruled, Force], list[Ground]]:
+    """What rules the same thing, together."""
+    groups: dict[tuple[Ruled, Force], list[Ground]] = defaultdict(list)
+    for ground in grounds:
+        groups[ground.ruled(numbers), template_of(ground.firing).force].append(ground)
+    return groups
 
 
-def _ruling(group: tuple[Firing, ...], sources: Sources, trace: Trace, program: Program) -> Ruling:
-    ruled = group[0].ruling
-    assert ruled is not None
+def _ruling(ruled: Ruled, group: list[Ground], program: Program) -> Ruling:
     outcome = program.vocabulary.outcomes[ruled.outcome]
     fields = dict(ruled.fields)
+    firings = [ground.firing for ground in group]
     return Ruling(
         outcome=ruled.outcome,
         fields=fields,
-        force=_template(group[0]).force,
-        articles=sources.articles(group),
-        rules=tuple(sorted({firing.rule.id for firing in group})),
-        notes=tuple(dict.fromkeys(note for firing in group for note in _template(firing).notes)),
+        force=template_of(firings[0]).force,
+        articles=_articles(group, program),
+        rules=tuple(sorted({firing.rule.id for firing in firings})),
+        notes=tuple(dict.fromkeys(note for firing in firings for note in template_of(firing).notes)),
         text=worded(outcome, fields),
-        why=tuple(dict.fromkeys(text for firing in group for text in _why(firing, program.vocabulary))),
-        unless=exceptions(group, trace, program),
+        why=tuple(dict.fromkeys(text for firing in firings for text in _why(firing, program.vocabulary))),
+        unless=tuple(dict.fromkeys(text for one in group for text in _unless(one, program))),
     )
+
+
+def _unless(ground: Ground, program: Program) -> Iterator[Text]:
+    return exceptions(ground.firing, ground.telling.trace, program)
+
+
+def _articles(group: Iterable[Ground], program: Program) -> tuple[str, ...]:
+    """The rules' own articles, then those that gave a fact they matched, each part in the order of print."""
+    own: set[str] = set()
+    behind: set[str] = set()
+    for ground in group:
+        own |= {ground.firing.rule.article} - {""}
+        behind |= set(ground.telling.sources.behind(ground.firing))
+    order = program.rulebook.order_of
+    return (*sorted(own, key=order), *sorted(behind - own, key=order))
 
 
 def worded(outcome: OutcomeType, fields: Mapping[str, Value]) -> Text:
@@ -158,6 +148,10 @@ def _natural(value: Value | None) -> tuple[int, str]:
     return (value, "") if isinstance(value, int) else (0, str(value))
 
 
+def _absences(standing: Iterable[Ground], program: Program) -> tuple[Text, ...]:
+    return tuple(dict.fromkeys(text for one in standing for text in absences(one.firing, one.telling.trace, program)))
+
+
 # --- conflicts, what was struck, what is left
 
 
@@ -172,57 +166,44 @@ def _conflicts(rulings: Iterable[Ruling], vocabulary: Vocabulary) -> Iterator[Co
             yield Conflict(settles, dict(key), tuple(group))
 
 
-def _overridden(beaten: Iterable[Beaten]) -> Iterator[Overridden]:
-    seen: set[tuple[object, str, str]] = set()
+def _overridden(beaten: Iterable[Beaten], program: Program) -> Iterator[Overridden]:
+    """What was struck, each once, in the order of the print."""
+    order = program.rulebook.order_of
+    found: dict[tuple[object, str, str], Overridden] = {}
     for one in beaten:
         ruled = one.firing.ruling
-        key = (ruled, one.firing.rule.id, one.by.rule.id)
-        if ruled is not None and key not in seen:
-            seen.add(key)
-            yield Overridden(
-                ruled.outcome, dict(ruled.fields), one.firing.rule.article, one.firing.rule.id,
-                one.by.rule.article, one.by.rule.id,
+        if ruled is not None:
+            found.setdefault(
+                (ruled, one.firing.rule.id, one.by.rule.id),
+                Overridden(
+                    ruled.outcome, dict(ruled.fields), one.firing.rule.article, one.firing.rule.id,
+                    one.by.rule.article, one.by.rule.id,
+                ),
             )  # fmt: skip
+    yield from sorted(found.values(), key=lambda one: (order(one.article), one.rule, str(one.fields), one.by_rule))
 
 
 def _unruled(
-    standing: Iterable[Firing],
-    sources: Sources,
-    given: Given,
-    trace: Trace,
-    vocabulary: Vocabulary,
-    scope: Scope | None,
+    standing: Iterable[Ground], grounds: Grounds, vocabulary: Vocabulary, scope: Scope | None
 ) -> Iterator[Unruled]:
-    firings = tuple(standing)
+    last, trace = grounds.last, grounds.last.trace
+    own = [one for one in standing if one.telling is last]
+    firings = [one.firing for one in own]
+    used = frozenset().union(*(one.telling.used(one.firing) for one in standing))
     # What an exception struck was ruled on too: by the exception.
     struck = (one.firing for one in trace.beaten if one.by in firings)
-    overtaken = (trace.overtaken.get(firing, frozenset()) for firing in firings)
-    used = frozenset().union(*(sources.used(firing) for firing in (*firings, *struck)), *overtaken)
-    ruled_acts = {firing.ruling.get(ACT) for firing in firings if firing.ruling is not None} - {None}
+    used = used.union(*(last.used(firing) for firing in struck))
+    used = used.union(last.key(fact) for firing in firings for fact in trace.overtaken.get(firing, frozenset()))
+    acts = {one.act for one in standing} | {one.due.act for one in grounds.given}
     derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)
-    for fact in dict.fromkeys((*given.facts, *derived)):
+    sources = last.world.given.sources
+    for fact in dict.fromkeys((*last.world.given.facts, *derived)):
         kind = vocabulary.facts.get(fact.name)
         if kind is None:
             continue  # the table reader's, and no word of this vocabulary: no rule can speak of it
-        told = kind.kind is Kind.WITNESS and fact in given.sources and not kind.context
-        path = given.sources.get(fact, "")
-        asked = scope is None or (path, fact.name) in scope.unruled
-        ruled = fact in used or (kind.demands and fact.get(ACT) in ruled_acts)
+        key = last.key(fact)
+        told = kind.kind is Kind.WITNESS and fact in sources and not kind.context
+        asked = scope is None or (sources.get(fact, ""), fact.name) in scope.unruled
+        ruled = key in used or (kind.demands and key[0] in acts - {""})
         if (told or kind.demands) and asked and not ruled:
-            yield Unruled(path, fact.name, fill_text(kind.label, fact.fields, kind.fields))
-
-
-def _next_to_act(trace: Trace) -> NextToAct | None:
-    """Who acts now, where the common rules agree on one seat."""
-    found = [fact for fact in trace.origins if fact.name == NEXT_TO_ACT]
-    if len({fact.get("seat") for fact in found}) != 1:
-        return None
-    fact = found[0]
-    seat = fact.get("seat")
-    assert isinstance(seat, (int, str))
-    return NextToAct(seat, _amount(fact, "faces"), _amount(fact, "more"), _amount(fact, "raise-from") or None)
-
-
-def _amount(fact: Fact, field: str) -> int | None:
-    value = fact.get(field)
-    return value if isinstance(value, int) else None
+            yield Unruled(sources.get(fact, ""), fact.name, fill_text(kind.label, fact.fields, kind.fields))

@@ -145,5 +145,7 @@ def _condition(branch: Branch | None) -> object:
     if branch is None:
         return None
     return frozenset(
-        frozenset((cell, frozenset(values)) for cell, values in one.values.items()) for one in branch.conditions
+        frozenset((cell, frozenset(values)) for cell, values in one.items())
+        for condition in branch.conditions
+        for one in condition.alternatives()
     )

@@ -15,17 +15,12 @@ from holdem_floor.model.vocabulary import Untold, Vocabulary
 from holdem_floor.model.wording import fill_text
 
 
-def exceptions(group: Iterable[Firing], trace: Trace, program: Program) -> tuple[Text, ...]:
+def exceptions(firing: Firing, trace: Trace, program: Program) -> Iterator[Text]:
     """The exceptions that would beat a ruling, as their rules announce them, but for those that did hold."""
-    fired = {firing.rule for firing in trace.firings}
-    texts: dict[Text, None] = {}
-    for firing in group:
-        for rule in program.exceptions_to(firing.rule):
-            if rule.unless is not None and rule not in fired and _is_near(rule, trace, program.vocabulary):
-                texts[
-                    fill_text(rule.unless, dict(firing.bindings), variable_fields(firing.rule, program.vocabulary))
-                ] = None
-    return tuple(texts)
+    fired = {one.rule for one in trace.firings}
+    for rule in program.exceptions_to(firing.rule):
+        if rule.unless is not None and rule not in fired and _is_near(rule, trace, program.vocabulary):
+            yield fill_text(rule.unless, dict(firing.bindings), variable_fields(firing.rule, program.vocabulary))
 
 
 def _is_near(rule: Rule, trace: Trace, vocabulary: Vocabulary) -> bool:
@@ -40,16 +35,13 @@ def _needs_no_telling(name: str, there: Collection[str], vocabulary: Vocabulary)
     return is_always_there(name, vocabulary) and (per is None or per[0] in there)
 
 
-def absences(standing: Iterable[Firing], trace: Trace, program: Program) -> tuple[Text, ...]:
-    """The absences that carried the rulings, as the vocabulary words them, each once."""
+def absences(firing: Firing, trace: Trace, program: Program) -> Iterator[Text]:
+    """The absences that carried a ruling, as the vocabulary words them."""
     told = {fact.name for fact in trace.facts}
-    texts: dict[Text, None] = {}
-    for firing in standing:
-        for name in _absent_facts(firing, trace, program):
-            kind = program.vocabulary.facts[name]
-            if name not in told and kind.kind.may_be_told and kind.untold is Untold.ABSENT and kind.absence:
-                texts[kind.absence] = None
-    return tuple(texts)
+    for name in _absent_facts(firing, trace, program):
+        kind = program.vocabulary.facts[name]
+        if name not in told and kind.kind.may_be_told and kind.untold is Untold.ABSENT and kind.absence:
+            yield kind.absence
 
 
 def _absent_facts(firing: Firing, trace: Trace, program: Program) -> Iterator[str]:

@@ -68,7 +68,7 @@ def _miss(rule: Rule, facts: tuple[Fact, ...], trace: Trace, rulebook: Rulebook)
 
     def ways(some: Iterable[Condition], bound: Mapping[str, Value]) -> list[Way]:
         found = ways_to_satisfy(tuple(some), facts, rulebook, bound)
-        return [way for way in found if not way.cells]
+        return [way for way in found if not way.hanging]
 
     prefixes = ((held, ways(conditions[:held], {})) for held in range(len(conditions) - 1, -1, -1))
     held, found = next((held, found) for held, found in prefixes if found or not held)

@@ -1,7 +1,7 @@
 """What the plain evaluator found, read as an answer to two questions.
 
-Which cells nobody told could still change a ruling: those are supposed in turn. And, once none is left, what
-follows: the yardstick that experta's firings are held against.
+Which rulings are still open, and on what they hang: that is supposed in turn. And what follows for certain: the
+yardstick that experta's firings are held against in the tests.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from holdem_floor.inference.arithmetic import Cells
-from holdem_floor.inference.naive import Evaluation, Probe
+from holdem_floor.inference.arithmetic import Open, cells_in
+from holdem_floor.inference.naive import Evaluation
 from holdem_floor.inference.precedence import beaten_among
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.frozen import dataclass
@@ -19,17 +19,37 @@ from holdem_floor.model.values import Fact
 
 
 @dataclass(frozen=True, slots=True)
+class Hanging:
+    """A ruling that only may be given, and the literals that it hangs on."""
+
+    firing: Firing
+    on: Open
+
+    @property
+    def cells(self) -> frozenset[str]:
+        return cells_in(self.on)
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """What follows from facts, some of whose fields are unknown.
 
-    `open_cells` are those that a ruling still hangs on; when there are none, `trace` is the whole truth.
-    `doubtful` are the firings that only may hold.
+    `open` are the rulings that are still to be decided; when there are none, `trace` is the whole truth.
+    `contested` are those that hold for certain, and fall where one of these holds. `doubtful` are the firings that
+    only may hold, `origins` those behind each derived fact, these among them. `work` counts facts and firings.
     """
 
     trace: Trace
-    open_cells: Cells
+    open: tuple[Hanging, ...]
+    contested: Mapping[Firing, tuple[Hanging, ...]]
     doubtful: frozenset[Firing]
-    probes: Mapping[str, tuple[Probe, ...]]
+    origins: Mapping[Fact, tuple[Firing, ...]]
+    work: int
+
+    @property
+    def open_cells(self) -> frozenset[str]:
+        """The cells that a ruling still hangs on."""
+        return frozenset().union(*(one.cells for one in self.open))
 
 
 def analyse(program: Program, facts: Iterable[Fact]) -> Analysis:
@@ -38,33 +58,47 @@ def analyse(program: Program, facts: Iterable[Fact]) -> Analysis:
     run = Evaluation(program)
     run.run(given)
     beaten = tuple(beaten_among(run.firings, program))
+    trace = _trace(run, given, beaten)
     return Analysis(
-        _trace(run, given, beaten),
-        _open_cells(run, beaten),
-        frozenset(firing for firing, cells in run.firings.items() if cells),
-        {cell: tuple(found) for cell, found in run.probes.items()},
+        trace,
+        tuple(_open(run, beaten, trace)),
+        _contested(run, beaten, trace),
+        frozenset(firing for firing, hanging in run.firings.items() if hanging),
+        {fact: tuple(firings) for fact, firings in run.origins.items()},
+        len(given) + len(run.firings),
     )
 
 
 def _trace(run: Evaluation, given: tuple[Fact, ...], beaten: tuple[Beaten, ...]) -> Trace:
-    certain = tuple(firing for firing, cells in run.firings.items() if not cells)
+    certain = tuple(firing for firing, hanging in run.firings.items() if not hanging)
     beaten_for_certain = tuple(one for one in beaten if not run.firings[one.firing] and not run.firings[one.by])
     struck = {id(one.firing) for one in beaten_for_certain}
     standing = tuple(firing for firing in certain if firing.ruling is not None and id(firing) not in struck)
     origins = {fact: tuple(one for one in firings if not run.firings[one]) for fact, firings in run.origins.items()}
-    certain_origins = {fact: firings for fact, firings in origins.items() if firings and not run.store[fact.name][fact]}
-    return Trace(given, certain, standing, beaten_for_certain, certain_origins, _overtaken(run, beaten))
+    held = {fact: firings for fact, firings in origins.items() if firings and not run.store[fact.name][fact].hanging}
+    return Trace(given, certain, standing, beaten_for_certain, held, _overtaken(run, beaten))
 
 
-def _open_cells(run: Evaluation, beaten: tuple[Beaten, ...]) -> Cells:
-    """The cells that the possible rulings hang on, but for rulings that fall in any case."""
+def _open(run: Evaluation, beaten: tuple[Beaten, ...], trace: Trace) -> Iterable[Hanging]:
+    """The possible rulings, but for those that fall in any case and those that stand already in another way."""
     doomed = {id(one.firing) for one in beaten if not run.firings[one.by]}
-    hanging = (
-        cells
-        for firing, cells in run.firings.items()
-        if cells and firing.ruling is not None and (firing.rule.despite or id(firing) not in doomed)
-    )
-    return frozenset().union(*hanging)
+    contested = {id(one.firing) for one in beaten}
+    settled = {(firing.rule, firing.ruling) for firing in trace.standing if id(firing) not in contested}
+    for firing, hanging in run.firings.items():
+        if not hanging or firing.ruling is None or (firing.rule, firing.ruling) in settled:
+            continue
+        if firing.rule.despite or id(firing) not in doomed:
+            yield Hanging(firing, hanging)
+
+
+def _contested(run: Evaluation, beaten: tuple[Beaten, ...], trace: Trace) -> dict[Firing, tuple[Hanging, ...]]:
+    """The rulings that stand as far as is known, with those that may yet beat them."""
+    contested: dict[Firing, tuple[Hanging, ...]] = defaultdict(tuple)
+    standing = {id(firing) for firing in trace.standing}
+    for one in beaten:
+        if id(one.firing) in standing and run.firings[one.by]:
+            contested[one.firing] += (Hanging(one.by, run.firings[one.by]),)
+    return dict(contested)
 
 
 def _overtaken(run: Evaluation, beaten: tuple[Beaten, ...]) -> dict[Firing, frozenset[Fact]]:

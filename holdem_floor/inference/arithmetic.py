@@ -1,16 +1,14 @@
-"""Integer arithmetic and comparisons of rules, in three values: true, false, or open on some cells."""
+"""Integer arithmetic and comparisons of rules, in three values: true, false, or open on what nobody told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
+from typing import Literal as LiteralType
 
+from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Comparator, Constant, Expression, Operation, Test, Variable
-from holdem_floor.model.values import Unknown, Value, same
-
-Cells: TypeAlias = frozenset[str]
-"""The cells that something hangs on, by their paths."""
-NO_CELLS: Final[Cells] = frozenset()
+from holdem_floor.model.values import AFTER, Unknown, Value, same
 
 LIMIT: Final = 10**15
 """Beyond this no amount of chips is meant; results are cut so that a rule cannot compute without end."""
@@ -18,6 +16,41 @@ LIMIT: Final = 10**15
 
 class Undefined(Exception):  # noqa: N818 - not a fault: a comparison that has no value simply does not hold
     """The expression has no value: a division by zero, or arithmetic on something that is no number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A comparison of values of which one at least is unknown. `in` asks whether left is one of the values of right."""
+
+    comparator: Comparator | LiteralType["in"]
+    left: Value
+    right: Value
+
+    @property
+    def cells(self) -> frozenset[str]:
+        """The cells that it hangs on."""
+        return cells_of(self.left) | cells_of(self.right)
+
+    def told(self, told: Mapping[str, Value]) -> bool | Literal:
+        """Whether it holds once these cells are told; a literal where it hangs on others too."""
+        try:
+            left, right = resolve(self.left, told), resolve(self.right, told)
+        except Undefined:
+            return False
+        if self.comparator == "in":
+            assert isinstance(right, tuple)
+            return one_of(left, right)
+        return compare(self.comparator, left, right)
+
+
+Open: TypeAlias = frozenset[Literal]
+"""The literals that something hangs on."""
+CERTAIN: Final[Open] = frozenset()
+
+
+def cells_in(hanging: Open) -> frozenset[str]:
+    """The cells that literals hang on, by their paths."""
+    return frozenset().union(*(literal.cells for literal in hanging))
 
 
 def _divide_up(left: int, right: int) -> int:
@@ -82,18 +115,20 @@ def resolve(value: Value, told: Mapping[str, Value]) -> Value:
     if value.operation is None:
         return told.get(value.cell, value)
     operator, left, right = value.operation
+    if operator == AFTER:
+        return value
     return operate(operator, resolve(left, told), resolve(right, told))
 
 
-def cells_of(value: Value) -> Cells:
+def cells_of(value: Value) -> frozenset[str]:
     """The cells that a value hangs on."""
-    return value.cells if isinstance(value, Unknown) else NO_CELLS
+    return value.cells if isinstance(value, Unknown) else frozenset()
 
 
-def compare(comparator: Comparator, left: Value, right: Value) -> bool | Cells:
-    """Whether the comparison holds, or the cells that it hangs on."""
+def compare(comparator: Comparator, left: Value, right: Value) -> bool | Literal:
+    """Whether the comparison holds, or the literal that says on what it hangs."""
     if isinstance(left, Unknown) or isinstance(right, Unknown):
-        return comparator in ("==", "<=", ">=") if left == right else cells_of(left) | cells_of(right)
+        return comparator in ("==", "<=", ">=") if left == right else Literal(comparator, left, right)
     if comparator == "==":
         return same(left, right)
     if comparator == "!=":
@@ -104,8 +139,15 @@ def compare(comparator: Comparator, left: Value, right: Value) -> bool | Cells:
         return False
 
 
-def holds(test: Test, bindings: Mapping[str, Value]) -> bool | Cells:
-    """Whether a comparison of a rule holds under these bindings, or the cells that it hangs on."""
+def one_of(value: Value, choices: tuple[Value, ...]) -> bool | Literal:
+    """Whether the value is one of these, or the literal that says on what that hangs."""
+    if isinstance(value, Unknown):
+        return Literal("in", value, choices)
+    return any(same(value, choice) for choice in choices)
+
+
+def holds(test: Test, bindings: Mapping[str, Value]) -> bool | Literal:
+    """Whether a comparison of a rule holds under these bindings, or the literal that says on what it hangs."""
     try:
         return compare(test.comparator, evaluate(test.left, bindings), evaluate(test.right, bindings))
     except Undefined:

@@ -17,15 +17,19 @@ def conclude(rule: Rule, bindings: Mapping[str, Value], matched: tuple[Fact, ...
     shown = tuple(sorted((name, value) for name, value in bindings.items() if not name.startswith("_")))
     try:
         if isinstance(rule.then, RulingTemplate):
-            return Firing(rule, shown, matched, ruling=_ruled(rule.then, bindings))
+            ruled, figures = _ruled(rule.then, bindings)
+            return Firing(rule, shown, matched, ruling=ruled, figures=figures)
         return Firing(rule, shown, matched, tuple(_stated(part, bindings) for part in rule.then))
     except Undefined:
         return None
 
 
-def _ruled(template: RulingTemplate, bindings: Mapping[str, Value]) -> Ruled:
-    fields = ((name, _value(term, bindings)) for name, term in template.fields)
-    return Ruled(template.outcome, tuple((name, value) for name, value in fields if not isinstance(value, Unknown)))
+def _ruled(template: RulingTemplate, bindings: Mapping[str, Value]) -> tuple[Ruled, frozenset[str]]:
+    """The ruling without what is not known, and the cells that this hangs on."""
+    fields = [(name, _value(term, bindings)) for name, term in template.fields]
+    unknown = [value for _, value in fields if isinstance(value, Unknown)]
+    told = tuple((name, value) for name, value in fields if not isinstance(value, Unknown))
+    return Ruled(template.outcome, told), frozenset().union(*(value.cells for value in unknown))
 
 
 def _stated(conclusion: Conclusion, bindings: Mapping[str, Value]) -> Fact:

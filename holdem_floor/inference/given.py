@@ -14,9 +14,10 @@ from holdem_floor.inference.arithmetic import resolve
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import OPTIONS, Incident, Spoken, StoryLine, ToldFact
+from holdem_floor.model.telling import AS_TOLD, Telling
 from holdem_floor.model.values import Fact, Scalar, Unknown, Value
 from holdem_floor.model.vocabulary import MOMENT, FactType, Untold
-from holdem_floor.table import read_table
+from holdem_floor.table import Reading, read_table
 
 Supposed: TypeAlias = Mapping[str, Scalar]
 """What is supposed of cells that nobody told, by their paths."""
@@ -26,37 +27,43 @@ Supposed: TypeAlias = Mapping[str, Scalar]
 class Given:
     """Facts before inference. `sources` maps those that somebody told, or the reader read, to their paths.
 
-    `disputes` maps a disputed path to the versions that the witnesses give; `pending` the cell of each act
-    still to be made, or of an act of unknown kind, to the kinds that it may have.
+    `disputes` maps a disputed path to the versions that the witnesses give.
     """
 
     facts: tuple[Fact, ...]
     sources: Mapping[Fact, str]
     disputes: Mapping[str, tuple[Scalar, ...]]
-    pending: Mapping[str, tuple[str, ...]]
+    reading: Reading
+
+    @property
+    def pending(self) -> Mapping[str, tuple[str, ...]]:
+        """The cell of each act still to be made, or of unknown kind, with the kinds that it may have."""
+        return self.reading.pending
 
 
-def given(incident: Incident, supposed: Supposed) -> Given:
-    """What is told and read of an incident where the cells of `supposed` have these values.
+def given(incident: Incident, supposed: Supposed, telling: Telling = AS_TOLD) -> Given:
+    """What is told and read of an incident where the cells of `supposed` have these values, as rulings left it.
 
     Raises InvalidInput when the story cannot be read.
     """
     disputes = {path: tuple(_scalar(version) for version in versions) for path, versions in incident.disputed.items()}
     told_cells = {**incident.settings, **supposed}
     settled = replace(incident, story=tuple(_version(line, told_cells) for line in incident.story))
-    reading = read_table(settled, told_cells)
+    reading = read_table(settled, told_cells, telling)
     told = {_settled(one, told_cells, disputes): one.path for one in settled.told_facts}
     questions = tuple(_questions(incident))
     facts = tuple(dict.fromkeys((*reading.facts, *told, *questions)))
-    return Given(facts, {**reading.sources, **told}, disputes, reading.pending)
+    return Given(facts, {**reading.sources, **told}, disputes, reading)
 
 
-def completed(told: Given, program: Program, cells: Supposed) -> Given:
-    """With the figures that the program's rules read, and what they ask that nobody told but must not be denied."""
+def completed(told: Given, program: Program, cells: Supposed, rulings: Iterable[Fact] = ()) -> Given:
+    """With rulings given before, with the figures that the program's rules read, and with what they ask that nobody
+    told but must not be denied.
+    """
     kinds = [program.vocabulary.facts[name] for name in program.reads if name in program.vocabulary.facts]
     parameters = (fixed.fact for kind in kinds for fixed in program.index.parameters(kind.name))
     asked = (fact for kind in kinds if kind.untold is Untold.ASK for fact in _asked(kind, told.facts, cells))
-    return replace(told, facts=tuple(dict.fromkeys((*told.facts, *asked, *parameters))))
+    return replace(told, facts=tuple(dict.fromkeys((*told.facts, *rulings, *asked, *parameters))))
 
 
 def _questions(incident: Incident) -> Iterator[Fact]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from holdem_floor.inference.rounds import Program, beats
+from holdem_floor.inference.rounds import Program
 from holdem_floor.model.trace import Beaten, Firing
 from holdem_floor.model.values import Value
 from holdem_floor.model.vocabulary import Vocabulary
@@ -28,10 +29,13 @@ def agree(left: dict[str, Value], right: dict[str, Value]) -> bool:
 
 def beaten_among(firings: Iterable[Firing], program: Program) -> Iterator[Beaten]:
     """Every firing that another beats, with its beater; a beater beats even when it is beaten itself."""
-    all_firings = tuple(firings)
-    beaters = [firing for firing in all_firings if firing.rule.despite]
-    keys = {id(firing): keys_of(firing, program.vocabulary) for firing in all_firings}
-    for beaten in all_firings:
-        for beater in beaters:
-            if beats(beater.rule, beaten.rule, program.rulebook) and agree(keys[id(beater)], keys[id(beaten)]):
-                yield Beaten(beaten, beater)
+    by_rule: dict[str, list[Firing]] = defaultdict(list)
+    for firing in firings:
+        by_rule[firing.rule.id].append(firing)
+    for rule, beaters in program.beaters.items():
+        candidates = [firing for beater in beaters for firing in by_rule.get(beater, ())]
+        for beaten in by_rule.get(rule, ()) if candidates else ():
+            keys = keys_of(beaten, program.vocabulary)
+            for beater in candidates:
+                if agree(keys_of(beater, program.vocabulary), keys):
+                    yield Beaten(beaten, beater)

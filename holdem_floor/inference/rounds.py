@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 
 from holdem_floor.inference.core import Blocked, Body, bodies_of, facts_read, has_inner, without_blocked
 from holdem_floor.loading.codes import Code
@@ -37,11 +37,15 @@ class Compiled:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Program:
-    """Rules of a rulebook ready to run. `snapshot` is the round from which rulings can be read."""
+    """Rules of a rulebook ready to run. `snapshot` is the round from which rulings can be read.
+
+    `beaters` maps a rule, by its id, to those of the rules whose `despite` names it.
+    """
 
     rulebook: Rulebook
     rules: tuple[Compiled, ...]
     snapshot: int
+    beaters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def index(self) -> RuleIndex:
@@ -132,7 +136,10 @@ def compile_program(rulebook: Rulebook, rules: Iterable[Rule] | None = None, blo
         )
         for index, rule in enumerate(chosen)
     )
-    return Program(book, compiled, snapshot)
+    beaters = {
+        chosen[beaten].id: tuple(chosen[beater].id for beater in by) for beaten, by in graph.beaters.items() if by
+    }
+    return Program(book, compiled, snapshot, beaters)
 
 
 class _Dependencies:

@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from holdem_floor.model import index, rule, rulebook, values, vocabulary
+from holdem_floor.model import effect, index, rule, rulebook, values, vocabulary
 
 _CLASSES: Final[tuple[Any, ...]] = (
     tuple, dict, values.Position, values.Text, values.Fact,
@@ -23,7 +23,7 @@ _CLASSES: Final[tuple[Any, ...]] = (
     vocabulary.Kind, vocabulary.FieldType, vocabulary.Field, vocabulary.Untold, vocabulary.FactType,
     vocabulary.Family, vocabulary.Force, vocabulary.TextCase, vocabulary.OutcomeType, vocabulary.PhraseKind,
     vocabulary.Phrase, vocabulary.StandIn, vocabulary.QuestionType,
-    index.Need, index.Way, index.Fixed,
+    index.Need, index.Way, index.Fixed, effect.Change, effect.Unchanged, effect.Place, effect.Effect,
 )  # fmt: skip
 _KEYS: Final = {made: str(number) for number, made in enumerate(_CLASSES)}
 _BY_KEY: Final = {key: made for made, key in _KEYS.items()}

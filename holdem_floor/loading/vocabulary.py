@@ -69,11 +69,11 @@ class _VocabularyLoader:
         for item in self._all(files, "phrases"):
             self._add(self._phrases, self._phrase(item, stand_ins))
         fields = FieldReader(self._reader, {name: phrase.text for name, phrase in self._phrases.items()})
-        outcomes = OutcomeReader(self._reader, fields, stand_ins)
         for item in self._all(files, "questions"):
             self._add(self._questions, self._question(item))
         for item in self._all(files, "facts"):
             self._add(self._facts, self._fact(item, fields))
+        outcomes = OutcomeReader(self._reader, fields, stand_ins, self._facts)
         for item in self._all(files, "outcomes"):
             self._add(self._outcomes, outcomes.read(item))
         for fact in self._facts.values():

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from holdem_floor.loading.codes import Code
+from holdem_floor.loading.effects import EffectReader
 from holdem_floor.loading.nodes import ListNode, Node, TextNode
 from holdem_floor.loading.problems import quoted
 from holdem_floor.loading.reader import Reader
 from holdem_floor.loading.texts import StandIns, check_places
 from holdem_floor.loading.values import read_scalar
 from holdem_floor.model.values import Scalar, Text
-from holdem_floor.model.vocabulary import Family, Field, FieldType, OutcomeType, TextCase
+from holdem_floor.model.vocabulary import FactType, Family, Field, FieldType, OutcomeType, TextCase
 
 # What a ruling says beside the fields of its outcome.
 RESERVED_FIELDS: Final = frozenset(
@@ -41,6 +42,8 @@ class FieldReader:
         for field in fields.values():
             check_places(self._reader, field.question, fields, field.position)
             check_places(self._reader, field.clause, {*fields, "value"}, field.position)
+            for clause in (field.some, field.none):
+                check_places(self._reader, clause, ("seats", "value"), field.position)
             self._check_counted(field, fields)
         return fields
 
@@ -51,7 +54,8 @@ class FieldReader:
 
     def _field(self, name: str, node: Node) -> Field:
         reader = self._reader
-        found = reader.keys(node, "a field", ("type",), ("of", "min", "max", "question", "clause", "counts"))
+        optional = ("of", "min", "max", "question", "clause", "counts", "some", "none")
+        found = reader.keys(node, "a field", ("type",), optional)
         type_ = reader.member(found["type"], FieldType, "a type", FieldType.TEXT)
         self._check_type_keys(type_, found, node)
         return Field(
@@ -64,6 +68,8 @@ class FieldReader:
             clause=reader.optional_bilingual(found.get("clause"), "a clause"),
             position=node.position,
             counts=reader.name(found["counts"], "a field") if "counts" in found else "",
+            some=reader.optional_bilingual(found.get("some"), "a clause"),
+            none=reader.optional_bilingual(found.get("none"), "a clause"),
         )
 
     def _check_type_keys(self, type_: FieldType, found: Mapping[str, Node], node: Node) -> None:
@@ -91,15 +97,16 @@ class FieldReader:
 class OutcomeReader:
     """Reads kinds of rulings."""
 
-    def __init__(self, reader: Reader, fields: FieldReader, stand_ins: StandIns) -> None:
+    def __init__(self, reader: Reader, fields: FieldReader, stand_ins: StandIns, facts: Mapping[str, FactType]) -> None:
         self._reader = reader
         self._fields = fields
         self._stand_ins = stand_ins
+        self._effects = EffectReader(reader, facts)
 
     def read(self, node: Node) -> OutcomeType:
         reader = self._reader
         required = ("outcome", "family", "settles", "text")
-        found = reader.keys(node, "an outcome", required, ("of", "moots", "fields"))
+        found = reader.keys(node, "an outcome", required, ("of", "moots", "fields", "effect"))
         fields = self._fields.read_all(found.get("fields"))
         for name in sorted(RESERVED_FIELDS & fields.keys()):
             message = f"{quoted(name)} cannot be the name of a field of an outcome: it has a meaning"
@@ -116,6 +123,7 @@ class OutcomeReader:
             texts=self._texts(found["text"], fields),
             moots=tuple(self._family(item) for item in reader.items(found.get("moots"), "a list of families")),
             position=node.position,
+            effect=self._effects.read(found.get("effect"), fields),
         )
 
     def _family(self, node: Node) -> Family:

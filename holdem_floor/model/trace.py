@@ -26,6 +26,7 @@ class Firing:
     """One way in which a rule held: the variables, the facts it matched in order, what it concluded.
 
     `matched` holds the facts of positive conditions only; what `not` and aggregates looked at carries nothing.
+    `figures` are the cells that values of the ruling hang on, which it leaves out.
     """
 
     rule: Rule
@@ -33,6 +34,7 @@ class Firing:
     matched: tuple[Fact, ...]
     concluded: tuple[Fact, ...] = ()
     ruling: Ruled | None = None
+    figures: frozenset[str] = frozenset()
 
 
 def facts_behind(firing: Firing, origins: Mapping[Fact, Iterable[Firing]]) -> tuple[Fact, ...]:

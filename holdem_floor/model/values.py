@@ -70,6 +70,15 @@ class Unknown:
         return frozenset().union(*(side.cells for side in (left, right) if isinstance(side, Unknown)))
 
 
+AFTER: Final = "after"
+"""The operation of a value that only the story can give, once the cell is told."""
+
+
+def following(cell: str, name: str) -> Unknown:
+    """A value that hangs on a cell in a way that only the story tells: what stands before a seat once another acted."""
+    return Unknown(f"{cell}.{name}", (AFTER, Unknown(cell), name))
+
+
 Scalar: TypeAlias = int | str | bool
 """A value that somebody can tell: a number, a word, a truth."""
 Value: TypeAlias = Scalar | Unknown | tuple["Value", ...]

@@ -7,6 +7,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
+from holdem_floor.model.effect import Effect
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import NOWHERE, Position, Scalar, Text, Value
 
@@ -54,7 +55,8 @@ class Field:
     those of a BOOLEAN, `true` and `false`, are whole clauses with places for the fields of its fact.
     `minimum` and `maximum` bound an INTEGER, both included. `clause` says, with a `{value}` place and one for
     each field of the fact, that the field has a value: "seat {seat} {value}". `counts` names the field of cards
-    whose number an INTEGER is where it was not told itself.
+    whose number an INTEGER is where it was not told itself. `some` and `none` say of several seats, `{seats}`,
+    that one of them, or that none, does what the value says.
     """
 
     name: str
@@ -66,6 +68,8 @@ class Field:
     clause: Text | None = None
     position: Position = NOWHERE
     counts: str = ""
+    some: Text | None = None
+    none: Text | None = None
 
 
 class Untold(StrEnum):
@@ -134,7 +138,8 @@ class TextCase:
 class OutcomeType:
     """A kind of ruling: what it settles, for which key fields, and how it is read aloud.
 
-    `moots` names the families whose other rulings have no object once this one stands.
+    `moots` names the families whose other rulings have no object once this one stands; `effect` is what it does to
+    the table, None where nothing is said of it.
     """
 
     name: str
@@ -145,6 +150,7 @@ class OutcomeType:
     texts: tuple[TextCase, ...]
     moots: tuple[Family, ...] = ()
     position: Position = NOWHERE
+    effect: Effect | None = None
 
     def keys(self, fields: Mapping[str, Value]) -> dict[str, Value]:
         """Those of a ruling's fields that say for what it settles something."""

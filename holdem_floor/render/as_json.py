@@ -10,7 +10,17 @@ import re
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from holdem_floor.model.decision import Branch, Conflict, Decision, NextToAct, Overridden, Question, Ruling
+from holdem_floor.model.decision import (
+    Branch,
+    Conflict,
+    Decision,
+    Member,
+    NextToAct,
+    Overridden,
+    Question,
+    Range,
+    Ruling,
+)
 from holdem_floor.model.diagnostic import Diagnostic
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Position, Text, Unknown, Value
@@ -105,7 +115,14 @@ def ruling_json(ruling: Ruling) -> Mapping[str, Json]:
         "rules": list(ruling.rules),
         "notes": list(ruling.notes),
         "text": text_json(ruling.text),
+        **_choices(ruling),
     }
+
+
+def _choices(ruling: Ruling) -> Mapping[str, Json]:
+    """For each decision that is left to the director, who then acts; nothing where that does not change."""
+    chosen: list[Json] = [{"choice": one.value, "next": next_json(one.next_to_act)} for one in ruling.choices]
+    return {"if_chosen": chosen} if chosen else {}
 
 
 def _values(fields: Mapping[str, Value]) -> dict[str, Json]:
@@ -116,17 +133,37 @@ def next_json(due: NextToAct | None) -> Json:
     """Who acts now, for how much."""
     if due is None:
         return None
-    return {"seat": due.seat, "faces": due.faces, "more": due.more, "raise_from": due.raise_from}
+    return {
+        "seat": due.seat,
+        "faces": due.faces,
+        "more": due.more,
+        "may": list(due.may),
+        "call": due.call,
+        "raise_from": due.raise_from,
+        "raise_to": due.raise_to,
+        "closed": due.closed or None,
+        "articles": list(due.articles),
+    }
 
 
 def conditions_json(branch: Branch) -> Json:
     """What is supposed in a branch: any of these, each with the values of its cells."""
-    return [{cell: list(values) for cell, values in condition.values.items()} for condition in branch.conditions]
+    each = (one for condition in branch.conditions for one in condition.alternatives())
+    return [{cell: [_member(value) for value in values] for cell, values in one.items()} for one in each]
+
+
+def _member(value: Member) -> Json:
+    return {"from": value.low, "to": value.high} if isinstance(value, Range) else value
 
 
 def _branch(branch: Branch) -> Json:
     rulings: list[Json] = [ruling_json(ruling) for ruling in branch.rulings]
-    return {"if": conditions_json(branch), "text": text_json(branch.text), "rulings": rulings}
+    return {
+        "if": conditions_json(branch),
+        "text": text_json(branch.text),
+        "rulings": rulings,
+        "next": next_json(branch.next_to_act),
+    }
 
 
 def _question(question: Question) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from holdem_floor.model.decision import NextToAct, QuestionKind, Status
@@ -64,30 +64,54 @@ ON: Final[Mapping[str, Text]] = {
 }
 """A step that waits for a later street."""
 
-_TO_CALL: Final = Text(
-    "Au siège {seat} de parler[ : {more} de plus pour payer ({faces})][, relance à partir de {raise_from}].",
-    "Action on seat {seat}[: {more} more to call ({faces})][, raise from {raise_from}].",
-)
-_TO_OPEN: Final = Text(
-    "Au siège {seat} de parler : check, ou mise[ à partir de {raise_from}].",
-    "Action on seat {seat}: check, or bet[ from {raise_from}].",
-)
-_OPTION: Final = Text(
-    "Au siège {seat} de parler : check[, ou relance à partir de {raise_from}].",
-    "Action on seat {seat}: check[, or raise from {raise_from}].",
-)
+_TURN: Final = Text("Au siège {seat} de parler : {text}.", "Action on seat {seat}: {text}.")
+_TURN_ALONE: Final = Text("Au siège {seat} de parler.", "Action on seat {seat}.")
+_CALL: Final = Text("{more} de plus pour payer ({call})", "{more} more to call ({call})")
+_CALL_ALL_IN: Final = Text("payer à tapis, soit {more} de plus ({call})", "call all-in, {more} more ({call})")
+_CHECK: Final = Text("il peut faire parole", "check")
+_CHECK_ONLY: Final = Text("il peut seulement faire parole", "may only check")
+_WAGERS: Final[Mapping[str, Text]] = {
+    "bet": Text("[ou miser à partir de {raise_from}]", "[or bet from {raise_from}]"),
+    "raise": Text("[ou relancer à partir de {raise_from}]", "[or raise from {raise_from}]"),
+    "all-in": Text("[ou faire tapis à {raise_to}]", "[or all-in for {raise_to}]"),
+}
+"""What may be done beside a check."""
+_RAISES: Final[Mapping[str, Text]] = {
+    "bet": Text("[relance à partir de {raise_from}]", "[raise from {raise_from}]"),
+    "raise": Text("[relance à partir de {raise_from}]", "[raise from {raise_from}]"),
+    "all-in": Text("[ou tapis à {raise_to}]", "[or all-in for {raise_to}]"),
+}
+"""What may be done beside a call."""
+_CLOSED: Final[Mapping[str, Text]] = {
+    "barred": Text("sans pouvoir relancer", "no raise"),
+    "unopposed": Text(
+        "pas de relance : aucun adversaire ne peut mettre davantage", "no raise: no opponent could put in more"
+    ),
+}
+"""Why no raise is open."""
+IF_CHOSEN: Final = Text("Si la décision est « {choice} » : {text}", "If the decision is “{choice}”: {text}")
+NOBODY_ACTS: Final = Text("personne n'a plus à parler.", "nobody is left to act.")
 
 
 def action(due: NextToAct, language: Language) -> str:
-    """Whose turn it is and for how much; an unknown amount is left out."""
-    amounts = {"faces": due.faces, "more": due.more, "raise_from": due.raise_from}
-    words = {name: str(amount) for name, amount in amounts.items() if amount is not None}
-    return fill(_action_template(due).in_(language), words | {"seat": str(due.seat)})
+    """Whose turn it is, for how much, and what raise is open or why none is; an unknown amount is left out."""
+    amounts = {name: getattr(due, name) for name in ("faces", "more", "call", "raise_from", "raise_to")}
+    words = {name: str(amount) for name, amount in amounts.items() if amount is not None} | {"seat": str(due.seat)}
+    parts = [fill(text.in_(language), words) for text in (*_passive(due), *_aggressive(due))]
+    said = ", ".join(part for part in parts if part)
+    template = _TURN if said else _TURN_ALONE
+    return fill(template.in_(language), words | {"text": said})
 
 
-def _action_template(due: NextToAct) -> Text:
-    if due.faces == 0:
-        return _TO_OPEN
-    if due.more == 0:
-        return _OPTION
-    return _TO_CALL
+def _passive(due: NextToAct) -> Iterator[Text]:
+    if "check" in due.may:
+        yield _CHECK_ONLY if due.may == ("check",) and due.closed else _CHECK
+    elif due.more is not None and due.call is not None:
+        yield _CALL_ALL_IN if "call-all-in" in due.may else _CALL
+
+
+def _aggressive(due: NextToAct) -> Iterator[Text]:
+    wagers = _WAGERS if "check" in due.may else _RAISES
+    yield from (text for act, text in wagers.items() if act in due.may)
+    if due.closed and due.may != ("check",):
+        yield _CLOSED[due.closed]

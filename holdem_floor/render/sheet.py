@@ -142,6 +142,7 @@ class _Writer:
             for reminder in self._notes(ruling, PhraseKind.REMINDER):
                 yield Said(Role.RULING, self._phrase(reminder, ruling), depth=depth)
             yield from self._steps([ruling], depth)
+            yield from self._choices(ruling, depth)
 
     def _conflicts(self) -> Iterator[Said]:
         for conflict in self.decision.conflicts:
@@ -149,9 +150,21 @@ class _Writer:
             yield from self._rulings(conflict.rulings, depth=1)
 
     def _action(self) -> Iterator[Said]:
-        due = self.decision.next_to_act
-        if due is not None and not any(_says_as_much(ruling, due) for ruling in self.decision.rulings):
-            yield Said(Role.ACTION, labels.action(due, self.language))
+        yield from self._turn(self.decision.next_to_act, self.decision.rulings)
+
+    def _turn(self, due: NextToAct | None, rulings: Iterable[Ruling], depth: int = 0) -> Iterator[Said]:
+        """Who acts now, unless a ruling says as much."""
+        if due is not None and due.may and not any(_says_as_much(ruling, due) for ruling in rulings):
+            cited = cite(self.book, due.articles, self.language)
+            yield Said(Role.ACTION, labels.action(due, self.language), cited, depth)
+
+    def _choices(self, ruling: Ruling, depth: int) -> Iterator[Said]:
+        """Who acts next for each decision that the ruling leaves to the director."""
+        for choice in ruling.choices:
+            due = choice.next_to_act
+            told = labels.action(due, self.language) if due is not None else labels.NOBODY_ACTS.in_(self.language)
+            words = {"choice": choice.text.in_(self.language), "text": _lower_first(told)}
+            yield Said(Role.ACTION, fill(labels.IF_CHOSEN.in_(self.language), words), depth=depth)
 
     def _why(self, rulings: Iterable[Ruling]) -> Iterator[Said]:
         yield from self._listed(
@@ -195,11 +208,13 @@ class _Writer:
         condition = branch.text.in_(self.language)
         otherwise = last and len(branch.conditions) > 1
         steps = list(self._steps(own, depth=1))
-        if len(own) > 1 or steps:
+        turn = list(self._turn(branch.next_to_act, own, depth=1))
+        chosen = [said for ruling in own for said in self._choices(ruling, depth=1)]
+        if len(own) > 1 or steps or turn or chosen:
             heading = labels.ELSE_SEVERAL if otherwise else labels.IF_SEVERAL
             yield Said(Role.BRANCH, fill(heading.in_(self.language), {"text": condition}))
             yield from (Said(Role.BRANCH, ruling.text.in_(self.language), self._cite(ruling), 1) for ruling in own)
-            yield from steps
+            yield from (*steps, *chosen, *turn)
             return
         then = _inside(own[0], self.language) if own else labels.NOTHING_MORE.in_(self.language)
         words = {"text": condition, "ruling": then}
@@ -288,9 +303,7 @@ class _Writer:
 
 def _says_as_much(ruling: Ruling, due: NextToAct) -> bool:
     """Whether the ruling itself says what the seat may do, or as much of what it faces."""
-    fields = ruling.fields
-    as_much = fields.get("faces") == due.faces and due.raise_from is None and due.more == due.faces
-    return fields.get("seat") == due.seat and ("may" in fields or as_much)
+    return ruling.fields.get("seat") == due.seat and "may" in ruling.fields
 
 
 def _inside(ruling: Ruling, language: Language) -> str:

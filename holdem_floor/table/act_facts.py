@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from holdem_floor.model.incident import Seat
-from holdem_floor.model.values import Fact, Unknown, Value
+from holdem_floor.model.values import Fact, Unknown, Value, following
 from holdem_floor.table.acts import Act, Early, Skip
 from holdem_floor.table.amounts import Amount
 from holdem_floor.table.cells import Cells
@@ -15,13 +14,13 @@ from holdem_floor.table.lines import Says, Verb
 from holdem_floor.table.turns import Street
 
 
-def act_fact(act: Act, street: Street, cells: Cells) -> Fact:
-    """The act with its manner; what was not told of the manner is unknown."""
+def act_fact(act: Act, after: int, cells: Cells) -> Fact:
+    """The act, which comes after this one, with its manner; what was not told of the manner is unknown."""
     return Fact.of(
         "act",
         n=act.n,
-        after=street.predecessor(act.turn),
-        street=street.name,
+        after=after,
+        street=act.street,
         seat=act.seat,
         moment=act.gesture.moment,
         timing="early" if act.early else "in-turn",
@@ -142,15 +141,15 @@ class Order:
         """What the skipped seat did at its turn; None while it waits, and where its turn never came."""
         return None if self.waits(skip) else self.street.placed.get(skip.turn)
 
-    def unknown(self, act: Act, skip: Skip, field: str) -> Unknown:
-        """A field that hangs on an act not made: the next of its seat, which is never told on a street gone by."""
-        if self._current:
-            return Unknown(f"next.{skip.seat}")
-        return Unknown(f"{act.gesture.path}.{skip.seat}.{field}")
+    def kind(self, act: Act, skip: Skip) -> Unknown:
+        """What the skipped seat will do; on a street gone by that is never told."""
+        return Unknown(f"next.{skip.seat}") if self._current else Unknown(f"{act.gesture.path}.{skip.seat}.did")
 
     def hanging(self, act: Act, skip: Skip, field: str) -> Unknown:
         """A field that hangs on all the acts up to this one: it waits for the first of them."""
-        return self.unknown(act, replace(skip, seat=self._gaps[0].seat) if self._current else skip, field)
+        if self._current:
+            return following(f"next.{self._gaps[0].seat}", field)
+        return Unknown(f"{act.gesture.path}.{skip.seat}.{field}")
 
 
 def early_facts(act: Act, early: Early, order: Order) -> Iterator[Fact]:
@@ -192,7 +191,7 @@ def _skipped(act: Act, skip: Skip, order: Order) -> Fact:
         act=act.n,
         seat=skip.seat,
         how=skip.how,
-        did=made.kind if made else order.unknown(act, skip, "did"),
+        did=made.kind if made else order.kind(act, skip),
         by=made.n if made else order.hanging(act, skip, "by"),
         to=made.to if made else order.hanging(act, skip, "to"),
         faced=order.street.level_at(skip.turn).total,

@@ -6,6 +6,7 @@ from typing import Final
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
+from holdem_floor.model.telling import Held
 from holdem_floor.model.values import Unknown, Value
 from holdem_floor.table.amounts import Amount, larger, minus, plus
 from holdem_floor.table.cells import Cells
@@ -75,6 +76,10 @@ class Act:
     over: bool = False
     """The betting of the street was over when it was made."""
     beyond: Beyond | None = None
+    calls: str | None = None
+    """The path of the act whose wager it calls."""
+    waits: bool = False
+    """A ruling left it to its seat: it holds its turn, and counts for nothing else."""
 
     @property
     def counts(self) -> bool:
@@ -105,13 +110,38 @@ def totals_of(gesture: Gesture, stand: Stand, cells: Cells) -> Totals:
     return settled(gesture, stand, to, all_in=all_in, cells=cells, beyond=beyond)
 
 
+def held_totals(gesture: Gesture, stand: Stand, held: Held, cells: Cells) -> Totals:
+    """The totals of a gesture that a ruling holds to another act; never more than the seat has."""
+    to: Amount = Unknown(f"{gesture.path}.held") if held.to is None else held.to
+    if held.kind in (Verb.FOLD, Verb.CHECK):
+        to = stand.own
+    stack = _stack(stand)
+    if isinstance(to, int) and isinstance(stack, int):
+        to = min(to, stack)
+    return settled(gesture, stand, to, all_in=to == stack and to != stand.own, cells=cells, kind=held.kind)
+
+
+def called_totals(gesture: Gesture, stand: Stand, cells: Cells) -> Totals:
+    """The totals of a gesture that was a call: it costs what there is to call, whatever was put out."""
+    stack = _stack(stand)
+    to = min(stand.before, stack) if isinstance(stand.before, int) and isinstance(stack, int) else stand.before
+    return settled(gesture, stand, to, all_in=to == stack and to != stand.own, cells=cells)
+
+
 def settled(
-    gesture: Gesture, stand: Stand, to: Amount, *, all_in: bool, cells: Cells, beyond: Beyond | None = None
+    gesture: Gesture,
+    stand: Stand,
+    to: Amount,
+    *,
+    all_in: bool,
+    cells: Cells,
+    beyond: Beyond | None = None,
+    kind: Value = "",
 ) -> Totals:
-    """The totals of a gesture that comes to `to`."""
+    """The totals of a gesture that comes to `to`; `kind` says what it then is, where its totals do not."""
     put = minus(to, stand.own, f"{gesture.path}.put")
     behind = minus(stand.behind, put, f"{gesture.path}.behind")
-    kind = _kind(gesture, stand, to, all_in)
+    kind = kind or _kind(gesture, stand, to, all_in)
     if isinstance(kind, Unknown):
         kind = cells.value(kind.cell, None)
     return Totals(kind, to, put, behind, all_in, beyond)

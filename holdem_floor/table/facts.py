@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from holdem_floor.model.incident import Seat, TableSetup
+from holdem_floor.model.telling import Pending
 from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.table.act_facts import Order, act_fact, early_facts
 from holdem_floor.table.amounts import Amount, minus, plus
@@ -27,13 +28,26 @@ def hand_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Sourced]
     yield from _streets(hand, cells)
     for mark in hand.premature:
         yield Fact.of("premature", street=mark.street, seat=mark.seat, moment=mark.moment), mark.path
-    gaps = hand.gaps
-    if gaps:
-        yield _due(hand, gaps[0]), f"next.{gaps[0].seat}"
-    for gap in gaps[1:]:
-        yield _turn("later-turn", hand, gap), f"next.{gap.seat}"
+    for act in hand.waiting:
+        if act.gesture.path not in hand.telling.acts:
+            yield Fact.of("adrift", seat=act.seat, moment=act.gesture.moment), act.gesture.path
+    yield from _turns(hand)
     for fact in pot_facts(table, hand, cells):
         yield fact, "table"
+
+
+def _turns(hand: Hand) -> Iterator[Sourced]:
+    """Who is due and who comes later; of one whose choice a ruling left open, that it has it."""
+    for number, gap in enumerate(hand.turns_to_come):
+        path = f"next.{gap.seat}"
+        yield (_turn("later-turn", hand, gap) if number else _due(hand, gap)), path
+        if isinstance(hand.telling.acts.get(_reserved_by(hand, gap)), Pending):
+            yield Fact.of("reserved", seat=gap.seat), path
+
+
+def _reserved_by(hand: Hand, gap: Gap) -> str:
+    act = hand.street.placed.get(gap.turn)
+    return act.gesture.path if gap.reserved and act is not None else ""
 
 
 def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:
@@ -62,6 +76,7 @@ def _seat(hand: Hand, seat: Seat) -> Fact:
         state=hand.states[seat],
         own=hand.own[seat],
         put_in=put_in(hand, seat),
+        waiting=plus(hand.front.get(seat, 0), minus(hand.own[seat], hand.matched(seat), ""), f"seat.{seat}.waiting"),
         behind=hand.behind[seat],
         reach=reach,
         stack="told" if isinstance(reach, int) else "untold",
@@ -82,11 +97,13 @@ def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
         opening = Fact.of("opening", street=street.name, n=street.opening, to=street.level)
         yield opening, "table"
         order = Order(street, states, current=street is hand.street)
+        past = street.by_turn()
         for act in hand.acts:
             if act.street != street.name:
                 continue
             path = act.gesture.path
-            yield act_fact(act, street, cells), path
+            before = past[act.turn].last if act.turn in past else street.before(act.turn).last
+            yield act_fact(act, street.opening if before is None else before.n, cells), path
             if act.early is not None:
                 yield from ((fact, path) for fact in early_facts(act, act.early, order))
             if act.beyond is not None:
@@ -101,9 +118,8 @@ def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
 def returns_fact(hand: Hand) -> Iterator[Sourced]:
     """To whom the action goes back: the seat due, when an act that was told skipped it."""
     gaps = hand.gaps
-    skipped = {
-        skip.turn for act in hand.acts if act.early for skip in act.early.skipped if act.street == hand.street.name
-    }
+    acts = (act for act in (*hand.acts, *hand.waiting) if act.street == hand.street.name)
+    skipped = {skip.turn for act in acts if act.early for skip in act.early.skipped}
     if gaps and gaps[0].turn in skipped:
         yield _turn("returns", hand, gaps[0]), f"next.{gaps[0].seat}"
 

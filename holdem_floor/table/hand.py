@@ -7,12 +7,13 @@ from dataclasses import field, replace
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
-from holdem_floor.table.acts import NO_CHIPS, Act, Early, Skip, Stand, Totals, settled, totals_of
+from holdem_floor.model.telling import AS_TOLD, Held, Opened, Pending, Ruled, Telling
+from holdem_floor.table.acts import Act, Early, Skip, Stand, Totals, called_totals, held_totals, settled, totals_of
 from holdem_floor.table.amounts import Amount, minus, plus
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.geometry import STREETS, Geometry
 from holdem_floor.table.gesture import Gesture
-from holdem_floor.table.turns import Gap, Street, turn_for
+from holdem_floor.table.turns import Gap, Level, Street, turn_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Hand:
 
     `left` are the streets gone by, with the states of the seats as they were then; `dealt` is a street whose
     card came out before the betting of `street` was over. `dead` is the part of what a seat put in before that
-    nobody has to match.
+    nobody has to match. `telling` is what rulings have made of the acts; `front` the chips that lie in front of a
+    seat, in no pot, until it has chosen; `waiting` the acts that count for nothing but their turn.
     """
 
     geometry: Geometry
@@ -45,10 +47,26 @@ class Hand:
     dealt: str | None = None
     premature: tuple[Premature, ...] = ()
     dead: Mapping[Seat, Amount] = field(default_factory=dict)
+    telling: Telling = AS_TOLD
+    front: Mapping[Seat, Amount] = field(default_factory=dict)
+    waiting: tuple[Act, ...] = ()
 
     @property
     def gaps(self) -> tuple[Gap, ...]:
         return self.street.gaps(self.states)
+
+    @property
+    def turns_to_come(self) -> tuple[Gap, ...]:
+        """The next turn of each seat that still has to act, in the order of turns."""
+        first_of_each = {gap.seat: gap for gap in reversed(self.gaps)}
+        return tuple(sorted(first_of_each.values(), key=lambda gap: gap.turn))
+
+    def matched(self, seat: Seat) -> Amount:
+        """What the seat has in front of it on this street, but for an act before its turn that has not come."""
+        gaps = self.gaps
+        turns = [turn for turn, act in self.street.placed.items() if act.seat == seat and act.early and not act.waits]
+        waiting = [turn for turn in turns if gaps and gaps[0].turn < turn]
+        return self.street.placed[min(waiting)].stand.own if waiting else self.own[seat]
 
 
 def with_acts(hand: Hand, gestures: Sequence[Gesture], cells: Cells) -> Hand:
@@ -76,7 +94,7 @@ def _on_right_street(hand: Hand, seats: Iterable[Seat]) -> Hand:
 def next_street(hand: Hand, name: str) -> Hand:
     """The hand as the betting of a later street begins."""
     earlier = {seat: plus(put, hand.own[seat], f"seat.{seat}.put-in") for seat, put in hand.earlier.items()}
-    street = Street(name, hand.geometry.order(name), len(hand.acts), 0, {})
+    street = Street.begun(name, hand.geometry.order(name), len(hand.acts), 0, {})
     return replace(
         hand,
         street=street,
@@ -104,27 +122,48 @@ def with_street_dealt(hand: Hand, name: str, moment: int, path: str) -> Hand:
 
 def _act(hand: Hand, gesture: Gesture, turn: int, *, together: frozenset[Seat], n: int, cells: Cells) -> Act:
     seat, street = gesture.seat, hand.street
-    stand = _stand(hand, gesture, turn)
-    totals = totals_of(gesture, stand, cells)
+    level = street.faced_at(turn, seat, hand.states)
+    stand = _stand(hand, gesture, turn, level.total)
+    totals = _totals(hand.telling, gesture, stand, cells)
     had_folded = hand.states[seat] == "folded"
-    earlier = tuple(street.acts_before(turn))
+    earlier = street.before(turn)
     real = not had_folded and hand.states[seat] == "in" and totals.kind != "words"
     return Act(
         n, seat, street.name, turn, gesture, totals.kind, stand, totals.to, totals.put, totals.behind, totals.all_in,
-        acted_before=any(act.seat == seat for act in earlier),
-        opened=any(act.kind not in NO_CHIPS and act.put != 0 for act in earlier),
+        acted_before=seat in earlier.latest,
+        opened=earlier.opened,
         early=_early(hand, seat, turn, together) if real else None,
         had_folded=had_folded,
         over=not hand.gaps,
         beyond=totals.beyond,
+        calls=_called(level, totals),
+        waits=isinstance(hand.telling.acts.get(gesture.path), Opened | Pending) or _is_adrift(hand.telling, gesture),
     )  # fmt: skip
 
 
-def _stand(hand: Hand, gesture: Gesture, turn: int) -> Stand:
+def _totals(telling: Telling, gesture: Gesture, stand: Stand, cells: Cells) -> Totals:
+    """What the act comes to: as a ruling holds it, as the call that it was, or else as told."""
+    ruled: Ruled | None = telling.acts.get(gesture.path)
+    if isinstance(ruled, Held):
+        return held_totals(gesture, stand, ruled, cells)
+    if ruled is None and gesture.path in telling.calls:
+        return called_totals(gesture, stand, cells)
+    return totals_of(gesture, stand, cells)
+
+
+def _called(level: Level, totals: Totals) -> str | None:
+    return level.by.gesture.path if totals.kind == "call" and level.by is not None else None
+
+
+def _is_adrift(telling: Telling, gesture: Gesture) -> bool:
+    """Whether the act was a call of a wager that a ruling took away."""
+    return isinstance(telling.acts.get(telling.calls.get(gesture.path, "")), Opened | Pending)
+
+
+def _stand(hand: Hand, gesture: Gesture, turn: int, before: Amount) -> Stand:
     """An act that takes the place of the seat's early one starts from the chips before it, unless it adds chips."""
-    before = hand.street.faced_at(turn, gesture.seat, hand.states)
     replaced = hand.street.placed.get(turn)
-    if replaced is None or (gesture.decisive is None and gesture.pushes):
+    if replaced is None or replaced.waits or (gesture.decisive is None and gesture.pushes):
         return Stand(hand.own[gesture.seat], hand.behind[gesture.seat], before)
     return Stand(replaced.stand.own, replaced.stand.behind, before)
 
@@ -134,7 +173,7 @@ def _early(hand: Hand, seat: Seat, turn: int, together: frozenset[Seat]) -> Earl
     skipped = tuple(
         Skip(gap.seat, gap.turn, "same-moment" if gap.seat in together else "passed-over")
         for gap in gaps
-        if gap.seat != seat
+        if gap.seat != seat and not gap.reserved
     )
     if not skipped:
         return None
@@ -144,18 +183,29 @@ def _early(hand: Hand, seat: Seat, turn: int, together: frozenset[Seat]) -> Earl
 
 
 def _after(hand: Hand, act: Act) -> Hand:
+    if act.waits:
+        return _left_to_its_seat(hand, act)
     acts = (*hand.acts, act)
     if not act.counts or hand.states[act.seat] == "all-in" or _has_won(hand, act.seat):
         return replace(hand, acts=acts)
     state = "folded" if act.kind == "fold" else "all-in" if act.all_in else "in"
+    states = {**hand.states, act.seat: state}
     return replace(
         hand,
         acts=acts,
-        street=hand.street.with_act(act),
+        street=hand.street.with_act(act).moved_on(states),
         own={**hand.own, act.seat: act.to},
         behind={**hand.behind, act.seat: act.behind},
-        states={**hand.states, act.seat: state},
+        states=states,
+        front={seat: chips for seat, chips in hand.front.items() if seat != act.seat},
     )
+
+
+def _left_to_its_seat(hand: Hand, act: Act) -> Hand:
+    """The hand with an act that counts for nothing but its turn; its chips may lie in front all the same."""
+    lies = not isinstance(hand.telling.acts.get(act.gesture.path), Opened)
+    front = {**hand.front, act.seat: act.put} if lies and act.put != 0 else hand.front
+    return replace(hand, street=hand.street.with_act(act), front=front, waiting=(*hand.waiting, act))
 
 
 def _has_won(hand: Hand, seat: Seat) -> bool:
@@ -174,6 +224,12 @@ def with_chips_back(hand: Hand, seat: Seat, chips: int, path: str) -> Hand:
     )
 
 
+def with_dead_hand(hand: Hand, seat: Seat) -> Hand:
+    """The hand without this seat: its chips stay, and it plays for none."""
+    states = {**hand.states, seat: "folded"}
+    return replace(hand, states=states, street=hand.street.moved_on(states))
+
+
 def with_floor_ruling(hand: Hand, seat: Seat, to: int, cells: Cells) -> Hand | None:
     """The hand with the total of the seat's last wager on this street replaced; None when it made none."""
     turns = [turn for turn, act in hand.street.placed.items() if act.seat == seat and act.kind != "fold"]
@@ -181,13 +237,14 @@ def with_floor_ruling(hand: Hand, seat: Seat, to: int, cells: Cells) -> Hand | N
         return None
     act = hand.street.placed[max(turns)]
     ruled = _with_totals(act, _ruled(act, to, cells))
+    states = {**hand.states, seat: "all-in" if ruled.all_in else "in"}
     return replace(
         hand,
         acts=tuple(ruled if each.n == act.n else each for each in hand.acts),
-        street=hand.street.with_act(ruled),
+        street=hand.street.with_act(ruled).moved_on(states),
         own={**hand.own, seat: ruled.to},
         behind={**hand.behind, seat: ruled.behind},
-        states={**hand.states, seat: "all-in" if ruled.all_in else "in"},
+        states=states,
     )
 
 

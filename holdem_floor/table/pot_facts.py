@@ -47,7 +47,7 @@ def _total(hand: Hand, start: Amount, seats: tuple[Seat, ...]) -> Amount:
 
 
 def _stake(hand: Hand, seat: Seat) -> Stake:
-    chips = minus(put_in(hand, seat), hand.dead.get(seat, 0), f"seat.{seat}.stake")
+    chips = minus(plus(hand.earlier[seat], hand.matched(seat), ""), hand.dead.get(seat, 0), f"seat.{seat}.stake")
     return Stake(seat, chips, hand.states[seat])
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident
+from holdem_floor.model.telling import AS_TOLD, Telling
 from holdem_floor.model.values import Fact, Scalar
 from holdem_floor.table.card_facts import card_facts
 from holdem_floor.table.cells import Cells
@@ -24,20 +25,22 @@ class Reading:
     """What the table and the story say, at face value.
 
     `sources` gives for each fact the path it comes from; `pending` for each seat still to act its cell
-    `next.<seat>` with the acts that are open to it by the order and the amounts alone.
+    `next.<seat>` with the acts that are open to it by the order and the amounts alone. `calls` maps the path of each
+    call to that of the act whose wager it called.
     """
 
     facts: tuple[Fact, ...]
     sources: Mapping[Fact, str]
     lines: tuple[ReadLine, ...]
     pending: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    calls: Mapping[str, str] = field(default_factory=dict)
 
 
 _NOTHING: Mapping[str, Scalar] = MappingProxyType({})
 
 
-def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) -> Reading:
-    """Read the table and the story of an incident.
+def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING, telling: Telling = AS_TOLD) -> Reading:
+    """Read the table and the story of an incident, as it was told or as rulings left it.
 
     `supposed` gives values to cells: `next.5` makes the pending act of seat 5, `story.3.to` an amount.
     Raises InvalidInput, with every line that cannot be read, for a seat or verb that is not there, acts
@@ -46,10 +49,13 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) ->
     cells = Cells.of(incident, supposed)
     script = script_of(incident)
     table = incident.table if incident.table and incident.table.seats else None
-    story = Story(first_hand(table, cells) if table else None, cells)
+    story = Story(first_hand(table, cells, telling) if table else None, cells)
     for entry in script:
         story.read(entry)
+    story.end()
     facts = [*story.events, *card_facts(incident, script)]
+    if story.hand is not None and story.is_over:
+        facts.append((Fact.of("hand-over", void=telling.void), "table"))
     if table is None or story.hand is None:
         return _reading(facts, story, {})
     hand = with_supposed(story.hand, cells, len(incident.story) + 1)
@@ -59,4 +65,7 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING) ->
 
 def _reading(facts: list[tuple[Fact, str]], story: Story, pending: Mapping[str, tuple[str, ...]]) -> Reading:
     sources = {story.cells.settle(fact): path for fact, path in facts}
-    return Reading(tuple(sources), MappingProxyType(sources), tuple(story.lines), MappingProxyType(dict(pending)))
+    acts = story.hand.acts if story.hand else ()
+    calls = {act.gesture.path: act.calls for act in acts if act.calls is not None}
+    pending = MappingProxyType(dict(pending))
+    return Reading(tuple(sources), MappingProxyType(sources), tuple(story.lines), pending, MappingProxyType(calls))

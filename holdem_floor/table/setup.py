@@ -8,6 +8,7 @@ from dataclasses import replace
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat, TableSetup
+from holdem_floor.model.telling import AS_TOLD, Telling
 from holdem_floor.table.amounts import Amount, minus, plus
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.codes import StoryCode
@@ -58,19 +59,23 @@ def _problems(table: TableSetup) -> Iterator[Diagnostic]:
         yield Diagnostic(StoryCode.UNKNOWN_STREET, f'there is no street "{table.street}"', table.position)
 
 
-def first_hand(table: TableSetup, cells: Cells) -> Hand:
+def first_hand(table: TableSetup, cells: Cells, telling: Telling = AS_TOLD) -> Hand:
     """The hand as the betting of the told street begins, blinds and antes posted before the flop."""
+    return replace(_first_hand(table, cells), telling=telling)
+
+
+def _first_hand(table: TableSetup, cells: Cells) -> Hand:
     geometry = geometry_of(table, cells)
     stacks = {seat: _stack(table, cells, seat) for seat in table.seats}
     if table.street != "preflop":
-        return _hand(geometry, Street(table.street, geometry.order(table.street), 0, 0, {}), stacks, {})
+        return _hand(geometry, Street.begun(table.street, geometry.order(table.street), 0, 0, {}), stacks, {})
     stakes = Stakes.of(table, cells)
     antes = {seat: _posted(stakes.ante, stack) for seat, stack in stacks.items()}
     stacks = _less(stacks, antes)
     blinds = _blinds(geometry, stakes, stacks)
     stacks = _less(stacks, blinds)
     table_ante = _table_ante(geometry, stakes, stacks)
-    street = Street("preflop", geometry.preflop, 0, stakes.big_blind, blinds)
+    street = Street.begun("preflop", geometry.preflop, 0, stakes.big_blind, blinds)
     return replace(
         _hand(geometry, street, _less(stacks, table_ante), blinds), earlier=_added(antes, table_ante), dead=table_ante
     )

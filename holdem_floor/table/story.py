@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import FloorRuled, Seat, ToldFact
+from holdem_floor.model.telling import AS_TOLD, AT_THE_END
 from holdem_floor.model.values import Fact
 from holdem_floor.table.acts import NO_ACT, Act
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.geometry import STREETS
 from holdem_floor.table.gesture import Gesture
-from holdem_floor.table.hand import Hand, with_acts, with_chips_back, with_floor_ruling, with_street_dealt
+from holdem_floor.table.hand import (
+    Hand,
+    with_acts,
+    with_chips_back,
+    with_dead_hand,
+    with_floor_ruling,
+    with_street_dealt,
+)
 from holdem_floor.table.lines import EventLine, Taken, TakesBack, ToldAmount, Verb
 from holdem_floor.table.readback import ReadAct, ReadLine
 from holdem_floor.table.script import Acted, Entry
 
 Gestures: TypeAlias = tuple[Gesture, ...]
+
+_AFTER_THE_HAND: Final = frozenset(("shuffle", "deal", "pot-pushed"))
+"""Events after which nobody acts in the hand any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +51,40 @@ class Story:
         self.cells = cells
         self.lines: list[ReadLine] = []
         self.events: list[tuple[Fact, str]] = []
+        self._telling = AS_TOLD if hand is None else hand.telling
         self._open: _Open | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand has ended: by a ruling, or because the story goes on after it."""
+        acted = max((act.gesture.moment for act in self.hand.acts), default=0) if self.hand else 0
+        ended = [fact for fact, _ in self.events if fact.get("what") in _AFTER_THE_HAND]
+        return self._telling.over or any(_moment(fact) > acted for fact in ended)
 
     def read(self, entry: Entry) -> None:
         """Take one line. Words and chips of a seat stay open: its next line may go on with the same act."""
+        self._read(entry)
+        self._bury(entry.moment)
+
+    def end(self) -> None:
+        """What rulings do to the hand where the story stops."""
+        self._bury(AT_THE_END)
+        for seat in self._telling.checked if self.hand else ():
+            gesture = Gesture(seat, f"ruled.{seat}", AT_THE_END, Taken(Verb.CHECK))
+            self.hand = with_acts(self._hand, [gesture], self.cells)
+
+    def _bury(self, moment: int) -> None:
+        """Take out the hands that a ruling found dead as of this moment."""
+        for seat, dead in self._telling.dead.items() if self.hand else ():
+            if dead == moment:
+                self.hand, self._open = with_dead_hand(self._hand, seat), None
+
+    @property
+    def _hand(self) -> Hand:
+        assert self.hand is not None
+        return self.hand
+
+    def _read(self, entry: Entry) -> None:
         content = entry.content
         if isinstance(content, ToldFact):
             self.lines.append(ReadLine(entry.path, entry.text, "fact", content.fact.name))
@@ -56,7 +97,10 @@ class Story:
 
     def _event(self, entry: Entry, event: EventLine) -> None:
         seat: Seat = "none" if event.seat is None else event.seat
-        self.events.append((Fact.of("event", what=event.what, moment=entry.moment, seat=seat), entry.path))
+        to_come = self.hand.turns_to_come if self.hand else ()
+        due = next((gap.seat for gap in to_come if not gap.reserved), "none")
+        event_fact = Fact.of("event", what=event.what, moment=entry.moment, seat=seat, due=due)
+        self.events.append((event_fact, entry.path))
         premature = None
         if self.hand is not None and event.what in STREETS:
             marks = len(self.hand.premature)
@@ -127,3 +171,8 @@ class Story:
             gesture = known.get(line.seat) or Gesture(line.seat, path, entry.moment)
             known[line.seat] = gesture.going_on(path).extended(line, at_once=at_once and line.seat in known)
         return start, asides, tuple(known.values())
+
+
+def _moment(fact: Fact) -> int:
+    moment = fact.get("moment")
+    return moment if isinstance(moment, int) else 0

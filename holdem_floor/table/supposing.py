@@ -42,8 +42,8 @@ def choices_of(hand: Hand) -> dict[str, tuple[str, ...]]:
     For the cell of an act whose kind hangs on an untold stack: what an all-in facing a bet may be.
     """
     choices: dict[str, tuple[str, ...]] = {}
-    for gap in hand.gaps:
-        choices.setdefault(f"next.{gap.seat}", _open_to(hand, gap))
+    for gap in hand.turns_to_come:
+        choices[f"next.{gap.seat}"] = _open_to(hand, gap)
     for act in hand.acts:
         if isinstance(act.kind, Unknown):
             choices[act.kind.cell] = ("call", "short-call", "raise")

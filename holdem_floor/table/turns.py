@@ -1,7 +1,8 @@
 """The order of turns on a street: whose act each turn holds, and which seats still have to act.
 
 Turns are numbered from 0 round and round the order of action: turn t belongs to the seat `t % players`.
-An early act is placed at the turn it took before it came.
+An early act is placed at the turn it took before it came. An act that a ruling left to its seat keeps its turn, so
+that those made behind it stay in theirs, and counts for nothing else.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import field, replace
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Unknown
-from holdem_floor.table.acts import WAGERS, Act
+from holdem_floor.table.acts import NO_CHIPS, WAGERS, Act
 from holdem_floor.table.amounts import Amount
 
 
@@ -42,23 +43,54 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A turn at which a seat still has to act, with what it faces there."""
+    """A turn at which a seat still has to act, and what it faces; `reserved` where a ruling left it to choose."""
 
     turn: int
     seat: Seat
     level: Level
+    reserved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the turns before `turn` come to.
+
+    The level, the last act of each seat, whether chips went in, and the last act of all.
+    """
+
+    turn: int
+    level: Level
+    latest: Mapping[Seat, Act] = field(default_factory=dict)
+    opened: bool = False
+    last: Act | None = None
+
+    def after(self, act: Act | None) -> Past:
+        """With one more turn, which holds this act or none."""
+        if act is None or act.waits:
+            return replace(self, turn=self.turn + 1)
+        opened = self.opened or (act.kind not in NO_CHIPS and act.put != 0)
+        return Past(self.turn + 1, self.level.raised_by(act), {**self.latest, act.seat: act}, opened, act)
 
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """A betting round. `posted` are the blinds in front of the seats before any act; `placed` acts by turn."""
+    """A betting round. `posted` are the blinds in front of the seats before any act; `placed` acts by turn.
+
+    `past` are the turns that are over and done with: whatever is still told, nobody has to act in one of them.
+    """
 
     name: str
     order: tuple[Seat, ...]
     opening: int
-    level: Amount
+    past: Past
     posted: Mapping[Seat, Amount]
     placed: Mapping[int, Act] = field(default_factory=dict)
+    level: Amount = 0
+
+    @staticmethod
+    def begun(name: str, order: tuple[Seat, ...], opening: int, level: Amount, posted: Mapping[Seat, Amount]) -> Street:
+        """A street before any act, with the number of the act before it and the total that is to be met."""
+        return Street(name, order, opening, Past(0, Level(level)), posted, {}, level)
 
     @property
     def last(self) -> int:
@@ -69,31 +101,60 @@ class Street:
         return self.order[turn % len(self.order)]
 
     def with_act(self, act: Act) -> Street:
-        return replace(self, placed={**self.placed, act.turn: act})
+        """The street with an act at its turn; it may take the place of one that was made again, or is ruled on."""
+        past = self.past if act.turn >= self.past.turn else Past(0, Level(self.level))
+        return replace(self, placed={**self.placed, act.turn: act}, past=past)
+
+    def moved_on(self, states: Mapping[Seat, str]) -> Street:
+        """The street with what is over and done with taken in."""
+        past, last = self.past, self.last
+        while past.turn <= last:
+            act = self.placed.get(past.turn)
+            if act is None and _gap(self, past, states) is not None:
+                break
+            if act is not None and self._may_be_made_again(act, past):
+                break
+            past = past.after(act)
+        return self if past is self.past else replace(self, past=past)
+
+    def _may_be_made_again(self, act: Act, past: Past) -> bool:
+        """Whether the seat of this act, whose turn has come, might still act in that same turn."""
+        if act.early is None:
+            return act.waits
+        acted_since = any(turn > act.turn and other.early is None for turn, other in self.placed.items())
+        return act.waits or not acted_since or _outrun(act, past.level)
+
+    def by_turn(self) -> Mapping[int, Past]:
+        """For each turn that holds an act, what the turns before it come to."""
+        past, found = Past(0, Level(self.level)), dict[int, Past]()
+        for turn in sorted(self.placed):
+            found[turn] = past
+            past = past.after(self.placed[turn])
+        return found
+
+    def before(self, turn: int) -> Past:
+        """What the turns before this one come to."""
+        past = self.past if turn >= self.past.turn else Past(0, Level(self.level))
+        while past.turn < turn:
+            past = past.after(self.placed.get(past.turn))
+        return past
 
     def predecessor(self, turn: int) -> int:
         """The number of the act, or of the opening, that comes before this turn."""
-        before = [placed for placed in self.placed if placed < turn]
-        return self.placed[max(before)].n if before else self.opening
-
-    def acts_before(self, turn: int) -> Iterator[Act]:
-        """The acts of the turns before this one, in order of turns."""
-        return (self.placed[placed] for placed in sorted(self.placed) if placed < turn)
+        last = self.before(turn).last
+        return self.opening if last is None else last.n
 
     def level_at(self, turn: int) -> Level:
         """What a seat faces at this turn."""
-        level = Level(self.level)
-        for act in self.acts_before(turn):
-            level = level.raised_by(act)
-        return level
+        return self.before(turn).level
 
-    def faced_at(self, turn: int, seat: Seat, states: Mapping[Seat, str]) -> Amount:
-        """The total that this seat faces at this turn."""
-        return _faced(self, self.level_at(turn), seat, states).total
+    def faced_at(self, turn: int, seat: Seat, states: Mapping[Seat, str]) -> Level:
+        """The level that this seat faces at this turn."""
+        return _faced(self, self.level_at(turn), seat, states)
 
     def total_of(self, seat: Seat) -> Amount:
         """The seat's chips on this street, by its last turn or its blind."""
-        turns = [turn for turn, act in self.placed.items() if act.seat == seat]
+        turns = [turn for turn, act in self.placed.items() if act.seat == seat and not act.waits]
         return self.placed[max(turns)].to if turns else self.posted.get(seat, 0)
 
     def gaps(self, states: Mapping[Seat, str], until: int | None = None) -> tuple[Gap, ...]:
@@ -107,25 +168,35 @@ def _contested(states: Mapping[Seat, str]) -> bool:
 
 
 def _gaps(street: Street, states: Mapping[Seat, str], end: int) -> Iterator[Gap]:
-    level = Level(street.level)
-    latest: dict[Seat, Act] = {}
-    for turn in range(end):
-        seat = street.seat_of(turn)
-        act = street.placed.get(turn)
-        if act is not None:
-            if _outrun(act, level):
-                yield Gap(turn, seat, level)
-            level = level.raised_by(act)
-            latest[seat] = act
-            continue
-        faced = _faced(street, level, seat, states)
-        if states[seat] == "in" and _owes(street, seat, faced, latest.get(seat), _alone(street, states, turn)):
-            yield Gap(turn, seat, faced)
+    past = street.past
+    while past.turn < end:
+        gap = _gap(street, past, states)
+        if gap is not None:
+            yield gap
+        past = past.after(street.placed.get(past.turn))
+
+
+def _gap(street: Street, past: Past, states: Mapping[Seat, str]) -> Gap | None:
+    """The turn that comes next, where its seat still has to act in it."""
+    turn, seat = past.turn, street.seat_of(past.turn)
+    act = street.placed.get(turn)
+    if act is not None and not act.waits:
+        return Gap(turn, seat, past.level) if _outrun(act, past.level) else None
+    if states[seat] != "in":
+        return None
+    faced = _faced(street, past.level, seat, states)
+    if act is not None:
+        return Gap(turn, seat, faced, reserved=True)
+    owes = _owes(street, seat, faced, past.latest.get(seat), _alone(street, states, turn))
+    return Gap(turn, seat, faced) if owes else None
 
 
 def _alone(street: Street, states: Mapping[Seat, str], turn: int) -> bool:
     """Whether only one seat could still bet at this turn; an early all-in does not count for those it skipped."""
-    early = {act.seat for placed, act in street.placed.items() if placed > turn and act.all_in}
+    within = sum(state == "in" for state in states.values())
+    if within > 1:
+        return False
+    early = {act.seat for placed, act in street.placed.items() if placed > turn and act.all_in and not act.waits}
     return sum(state == "in" or seat in early for seat, state in states.items()) == 1
 
 
@@ -161,10 +232,13 @@ def turn_for(street: Street, seat: Seat, gaps: tuple[Gap, ...]) -> int:
     """The turn that an act of this seat takes.
 
     A seat whose early act still waits, or came with nobody behind it having acted in turn since, acts again
-    at that same turn; otherwise it takes its next turn from the one that is due.
+    at that same turn, and so does one that a ruling left to choose; otherwise it takes its next turn from the one
+    that is due.
     """
     due = gaps[0].turn if gaps else street.last + 1
     own = max((turn for turn, act in street.placed.items() if act.seat == seat), default=-1)
+    if own >= 0 and street.placed[own].waits:
+        return own
     if own >= 0 and street.placed[own].early is not None:
         later = [act for turn, act in street.placed.items() if turn > own and act.early is None]
         if own >= due or not later:

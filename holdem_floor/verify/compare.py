@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from holdem_floor.model.decision import Branch, Decision, Ruling
+from holdem_floor.model.decision import Branch, Decision, Range, Ruling
 from holdem_floor.model.incident import Expectation, ExpectedBranch, ExpectedRuling
 from holdem_floor.model.values import Scalar, Text, Value, same
 from holdem_floor.model.wording import written
@@ -115,11 +115,20 @@ def _is_branch(branch: Branch, wanted: ExpectedBranch) -> bool:
 
 
 def _same_condition(branch: Branch, wanted: ExpectedBranch) -> bool:
-    return all(_values_in(branch, cell) == _typed(values) for cell, values in (wanted.condition or {}).items())
+    return all(_is_said_of(branch, cell, values) for cell, values in (wanted.condition or {}).items())
 
 
-def _values_in(branch: Branch, cell: str) -> set[tuple[type, Scalar]]:
-    return _typed(value for condition in branch.conditions for value in condition.values.get(cell, ()))
+def _is_said_of(branch: Branch, cell: str, values: Iterable[Scalar]) -> bool:
+    """Whether the branch has exactly these values of the cell; of a range, numbers of it stand for the whole."""
+    said = [value for one in branch.conditions for each in one.alternatives() for value in each.get(cell, ())]
+    ranges = [value for value in said if isinstance(value, Range)]
+    if ranges:
+        return all(any(_is_in(value, one) for one in ranges) for value in values)
+    return _typed(value for value in said if not isinstance(value, Range)) == _typed(values)
+
+
+def _is_in(value: Scalar, numbers: Range) -> bool:
+    return isinstance(value, int) and numbers.low <= value and (numbers.high is None or value <= numbers.high)
 
 
 def _typed(values: Iterable[Scalar]) -> set[tuple[type, Scalar]]:

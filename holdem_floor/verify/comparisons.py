@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 
 from holdem_floor.decision.comparison import Comparison, Verdict, compare
-from holdem_floor.decision.decide import Disagreement, Referee
+from holdem_floor.decision.decide import Referee
+from holdem_floor.decision.tree import Disagreement
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Case, Scenario

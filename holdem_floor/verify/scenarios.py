@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from time import perf_counter
 
-from holdem_floor.decision.decide import Disagreement, Referee
+from holdem_floor.decision.decide import Referee
+from holdem_floor.decision.tree import Disagreement
 from holdem_floor.model.decision import Decision
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.frozen import dataclass

@@ -106,7 +106,7 @@ def decide(tmp_path: Path) -> Callable[[str, str], Decision]:
         (tmp_path / "house" / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
         (tmp_path / "house" / "01.yaml").write_text(chapter, encoding="utf-8")
         vocabulary = load_vocabulary(tmp_path)
-        referee = Referee(load_rulebook(tmp_path, "house", vocabulary), every_world=True)
+        referee = Referee(load_rulebook(tmp_path, "house", vocabulary))
         return referee.decide(load_incident(incident, "incident.yaml", vocabulary))
 
     return run

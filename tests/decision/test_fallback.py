@@ -55,7 +55,7 @@ def ask(tmp_path: Path) -> Ask:
         vocabulary = load_vocabulary(tmp_path)
         book = load_rulebook(tmp_path, "house", vocabulary)
         told = load_incident(incident, "incident.yaml", vocabulary)
-        adviser = Referee(load_rulebook(tmp_path, "guide", vocabulary), every_world=True)
+        adviser = Referee(load_rulebook(tmp_path, "guide", vocabulary))
         decision = Referee(book).decide(told)
         answer = advised(decision, told, book, adviser)
         assert (fallback_of(decision, book) is None) == (answer.fallback is None)

@@ -99,7 +99,7 @@ DECIDED = Decision(
     "tda-2024",
     Status.DECIDED,
     rulings=(STANDS,),
-    next_to_act=NextToAct(3, 800, 500, 1300),
+    next_to_act=NextToAct(3, 800, 500, 1300, may=("fold", "call", "raise"), call=800),
     heading={"street": "flop", "small-blind": 50, "big-blind": 100},
 )
 DEPENDS = Decision(
@@ -122,6 +122,6 @@ DEPENDS = Decision(
             (("dealer", Text("le donneur", "the dealer")), ("player", Text("un joueur", "a player"))),
         ),
     ),
-    next_to_act=NextToAct(5, 300, 300, 600),
+    next_to_act=NextToAct(5, 300, 300, 600, may=("fold", "call", "raise"), call=300),
     heading={"street": "flop", "small-blind": 50, "big-blind": 100},
 )

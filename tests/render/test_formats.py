@@ -55,7 +55,17 @@ def test_a_ruling_has_its_fields_beside_what_every_ruling_has() -> None:
 
 
 def test_who_acts_next() -> None:
-    assert as_data(DECIDED)["next"] == {"seat": 3, "faces": 800, "more": 500, "raise_from": 1300}
+    assert as_data(DECIDED)["next"] == {
+        "seat": 3,
+        "faces": 800,
+        "more": 500,
+        "may": ["fold", "call", "raise"],
+        "call": 800,
+        "raise_from": 1300,
+        "raise_to": None,
+        "closed": None,
+        "articles": [],
+    }
     assert as_data(replace(DECIDED, next_to_act=None))["next"] is None
 
 

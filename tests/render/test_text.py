@@ -167,15 +167,37 @@ def test_several_articles_are_cited_as_printed() -> None:
 @pytest.mark.parametrize(
     ("due", "said"),
     [
-        (NextToAct(3, 0, 0, 100), "Action on seat 3: check, or bet from 100."),
-        (NextToAct(3, 0, 0, None), "Action on seat 3: check, or bet."),
-        (NextToAct("BB", 100, 0, 200), "Action on seat BB: check, or raise from 200."),
-        (NextToAct(3, 800, 500, None), "Action on seat 3: 500 more to call (800)."),
-        (NextToAct(3, None, None, None), "Action on seat 3."),
+        (NextToAct(3, 0, 0, 100, ("check", "bet")), "Action on seat 3: check, or bet from 100."),
+        (NextToAct(3, 0, 0, None, ("check",)), "Action on seat 3: check."),
+        (NextToAct(3, 0, 0, None, ("check",), closed="barred"), "Action on seat 3: may only check."),
+        (NextToAct(3, 0, 0, None, ("check", "all-in"), raise_to=80), "Action on seat 3: check, or all-in for 80."),
+        (NextToAct("BB", 100, 0, 200, ("check", "raise")), "Action on seat BB: check, or raise from 200."),
+        (NextToAct(3, 800, 500, None, ("fold", "call"), 800), "Action on seat 3: 500 more to call (800)."),
+        (
+            NextToAct(3, 800, 500, None, ("fold", "call"), 800, closed="barred", articles=("7-2",)),
+            "Action on seat 3: 500 more to call (800), no raise.                     Rule 7.2",
+        ),
+        (
+            NextToAct(3, 800, 500, None, ("fold", "call"), 800, closed="unopposed"),
+            "Action on seat 3: 500 more to call (800), no raise: no opponent could put in",
+        ),
+        (
+            NextToAct(3, 800, 500, None, ("fold", "call", "all-in"), 800, 900),
+            "Action on seat 3: 500 more to call (800), or all-in for 900.",
+        ),
+        (
+            NextToAct(3, 800, 250, None, ("fold", "call-all-in"), 550),
+            "Action on seat 3: call all-in, 250 more (550).",
+        ),
+        (NextToAct(3, None, None, None, ("fold", "call")), "Action on seat 3."),
     ],
 )
-def test_the_action_line_leaves_out_what_is_unknown_or_closed(due: NextToAct, said: str) -> None:
+def test_the_action_line_is_complete_and_leaves_out_what_is_unknown(due: NextToAct, said: str) -> None:
     assert said in lines(replace(DECIDED, next_to_act=due))
+
+
+def test_a_seat_with_a_choice_of_its_own_has_no_action_line() -> None:
+    assert not any("Action on" in line for line in lines(replace(DECIDED, next_to_act=NextToAct(3, None, None, None))))
 
 
 def test_a_ruling_that_lists_the_choices_needs_no_action_line() -> None:

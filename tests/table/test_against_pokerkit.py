@@ -101,12 +101,11 @@ class Reckoning:
         return int(min(max(state.bets) + self.size, state.bets[player] + state.stacks[player]))
 
     def is_open(self, state: Any) -> bool:
-        """Whether the player to act may raise: by 47-A, with chips to do so, and with an opponent to answer."""
+        """Whether the player to act may raise: by 47-A, with chips to do so, and with an opponent who has more too."""
         player = state.actor_index
         faces = max(state.bets) - state.bets[player]
-        others = [index for index in state.player_indices if index != player and state.statuses[index]]
         reopened = player not in self.acted or faces >= self.size
-        return reopened and state.stacks[player] > faces and any(state.stacks[index] for index in others)
+        return reopened and state.stacks[player] > faces and could_be_matched(state)
 
     def took(self, state: Any, total: int) -> None:
         """Note a bet or raise to `total`, before PokerKit is told of it."""
@@ -206,8 +205,6 @@ class Play:
         least = self.state.min_completion_betting_or_raising_to_amount
         if (least is None) == (options.least is None):
             assert least == options.least
-        elif not could_be_matched(self.state):
-            assert least is None  # PokerKit forbids a raise that no opponent has the chips to match even in part
         else:
             self.partings[self.parting(least is not None)] += 1
 

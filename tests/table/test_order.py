@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdem_floor.model.values import Unknown
+from holdem_floor.model.values import Unknown, following
 from holdem_floor.table import read_table
 from tests.table.support import act, due, fact, facts, incident
 
@@ -17,10 +17,11 @@ def test_a_raise_over_a_seat_that_was_due() -> None:
     assert act(reading, 3)["before"] == 300
     early = fact(reading, "early")
     assert (early["seat"], early["due"], early["lead"], early["came"], early["faced"]) == (6, 5, True, False, 300)
-    assert early["faces"] == Unknown("next.5")
+    assert early["faces"] == following("next.5", "faces")
     skipped = fact(reading, "skipped")
     assert (skipped["act"], skipped["seat"], skipped["how"], skipped["faced"]) == (3, 5, "passed-over", 300)
-    assert skipped["did"] == skipped["by"] == skipped["to"] == Unknown("next.5")
+    assert skipped["did"] == Unknown("next.5")
+    assert [skipped["by"], skipped["to"]] == [following("next.5", "by"), following("next.5", "to")]
     assert fact(reading, "due") == {
         "seat": 5, "street": "flop", "faces": 300, "own": 0, "more": 300, "after": 2,
         "behind": Unknown("table.stacks.5"),

@@ -67,10 +67,11 @@ def test_every_chip_is_in_one_pot_or_goes_back(
     put_in = [seat["put-in"] for seat in facts(reading, "seat")]
     held = [pot["amount"] for pot in facts(reading, "pot-layer")]
     back = [one["amount"] for one in facts(reading, "unmatched")]
+    waiting = [seat["waiting"] for seat in facts(reading, "seat")]
     (total,) = (pot["total"] for pot in facts(reading, "pot"))
     before = 0 if table["street"] == "preflop" else 350
-    if all(isinstance(chips, int) for chips in put_in):
-        assert added(held) + added(back) == total == added(put_in) + before
+    if all(isinstance(chips, int) for chips in (*put_in, *waiting)):
+        assert added(held) + added(back) + added(waiting) == total == added(put_in) + before
         assert all(pot["seats"] for pot in facts(reading, "pot-layer"))
     folded = {seat["seat"] for seat in facts(reading, "seat", state="folded")}
     for pot in facts(reading, "pot-layer"):

@@ -6,7 +6,7 @@ import pytest
 
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.incident import Incident, Seat
-from holdem_floor.model.values import Fact, Unknown, Value
+from holdem_floor.model.values import Fact, Unknown, Value, following
 from holdem_floor.table import read_table
 from tests.table.support import act, due, fact, facts, incident, lines
 
@@ -254,7 +254,7 @@ def test_a_supposed_act_waits_for_the_seats_before_it() -> None:
     reading = read_table(incident(["3 bet 300", "6 raise to 800"]), {"next.5": "call"})
     assert facts(reading, "act", supposed=True) == []
     assert fact(reading, "skipped", seat=5)["did"] == "call"
-    assert fact(reading, "skipped", seat=5)["to"] == Unknown("next.4")
+    assert fact(reading, "skipped", seat=5)["to"] == following("next.4", "to")
 
 
 def test_a_supposed_raise_with_its_amount() -> None:
