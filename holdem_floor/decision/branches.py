@@ -80,7 +80,8 @@ def domains_of(cases: Iterable[Supposition]) -> Domains:
     """Every value that each cell took over these cases."""
     tried: dict[str, dict[Member, None]] = {}
     for case in cases:
-        for cell, values in case.values.items():
+        parts = [case.values, *(part for group in (*case.some, *case.none) for part in (group.inside, group.outside))]
+        for cell, values in (each for part in parts for each in part.items()):
             tried.setdefault(cell, {}).update(dict.fromkeys(values))
     return {cell: tuple(values) for cell, values in tried.items()}
 

@@ -199,7 +199,7 @@ class _Deciding:
             rulebook=self._rulebook.id,
             status=Status.DEPENDS,
             rulings=rulings,
-            questions=questions(open_cells(trunk.world), self._rulebook.vocabulary, trunk.world.given.pending),
+            questions=questions(open_cells(trunk.world), self._rulebook.vocabulary, trunk.world.given.choices),
             heading=_heading(trunk.world),
             limited=True,
             telling=trunk.node.telling,

@@ -92,7 +92,11 @@ class Tree:
     """Grows the cases of an incident. `trunk` is the last case before anything was supposed."""
 
     def __init__(self, incident: Incident, programs: Programs) -> None:
-        self._incident = incident
+        # An act that is only set is one that is supposed: it decides rulings, and leaves the table as it is.
+        acts = {cell: value for cell, value in incident.settings.items() if is_pending(cell)}
+        told = {cell: value for cell, value in incident.settings.items() if cell not in acts}
+        self._incident = replace(incident, settings=told)
+        self._acts = acts
         self._programs = programs
         self._left = WORK_LIMIT
         self.cells: dict[str, Cell] = {}
@@ -116,6 +120,9 @@ class Tree:
                 yield from self._grow(step)
                 return
             question = step
+            if question is None and self._acts:
+                yield from self._grow(replace(node, supposed={**node.supposed, **self._acts}, table=world))
+                return
         hanging = self._heard(node, world) if question is None else ()
         if hanging:
             question = next_question(world, hanging)

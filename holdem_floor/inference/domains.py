@@ -19,6 +19,8 @@ TOLD: Final = frozenset(("table", "story", "facts"))
 """What the paths of told things begin with."""
 PENDING: Final = "next."
 """Begins the cell of an act that is still to be made: `next.5` is what seat 5 will do."""
+_KIND: Final = ".kind"
+"""Ends the cell of an act whose kind hangs on a stack that nobody told."""
 _FEW: Final = 3
 """Numbers of a range that are supposed one by one."""
 _QUIETEST: Final = ("check", "call", "fold")
@@ -89,7 +91,7 @@ def located(path: str, facts: Given, vocabulary: Vocabulary) -> Cell:
     """The cell with the fact that holds it, if possible one whose field bears the path's last name and is asked."""
     if path in facts.disputes:
         return Cell(path, None, None, Kind.WITNESS, versions=facts.disputes[path])
-    turn = list(facts.pending).index(path) if path in facts.pending else 0
+    turn = list(facts.choices).index(path) if path in facts.choices else 0
     nowhere = Cell(path, None, None, Kind.WITNESS, turn=turn)
     last = "did" if is_pending(path) else path.rpartition(".")[2]
     found: list[tuple[tuple[bool, bool], Cell]] = []
@@ -112,7 +114,7 @@ def blocks_of(
 ) -> tuple[Block, ...]:
     """The values that a cell may have, by the truth of the literals; none where they hang on other cells first.
 
-    Where a figure of a ruling hangs on the cell, each value stands by itself.
+    Where a figure of a ruling hangs on the cell, or what the story then says, each value stands by itself.
     """
     about = tuple(literal for literal in literals if cell.path in literal.cells)
     if cell.field is not None and cell.field.type is FieldType.INTEGER and not cell.versions:
@@ -120,14 +122,16 @@ def blocks_of(
     if cell.versions and cell.path.count(".") == 1:
         return tuple(Block((version,), version, frozenset((("version", version),))) for version in cell.versions)
     by_verdict: dict[Verdicts, list[Scalar]] = defaultdict(list)
+    apart = cell.path in figures or cell.path.endswith(_KIND)
     for value in _choices(cell, facts, about):
-        alone = {("figure", value)} if cell.path in figures else set()
+        alone = {("value", value)} if apart else set()
         by_verdict[_verdicts(cell.path, value, about) | alone].append(value)
-    return tuple(Block(tuple(values), _stand_in(values), verdicts) for verdicts, values in by_verdict.items())
+    return tuple(Block(tuple(values), _stand_in(cell, values), verdicts) for verdicts, values in by_verdict.items())
 
 
-def _stand_in(values: Collection[Scalar]) -> Scalar:
-    return next((quiet for quiet in _QUIETEST if quiet in values), next(iter(values)))
+def _stand_in(cell: Cell, values: Collection[Scalar]) -> Scalar:
+    quiet = (act for act in _QUIETEST if act in values and is_pending(cell.path))
+    return next(quiet, next(iter(values)))
 
 
 def _verdicts(path: str, value: Scalar, literals: Iterable[Literal]) -> Verdicts:
@@ -149,8 +153,8 @@ def nameless(path: str, literal: Literal) -> object:
 def _choices(cell: Cell, facts: Given, literals: Iterable[Literal]) -> tuple[Scalar, ...]:
     if cell.versions:
         return cell.versions
-    if is_pending(cell.path) or cell.path in facts.pending:
-        return facts.pending.get(cell.path, ())
+    if is_pending(cell.path) or cell.path in facts.choices:
+        return facts.choices.get(cell.path, ())
     if cell.field is None:
         return _constants(cell.path, literals)
     taken = set(_taken(cell, facts.facts))

@@ -36,9 +36,9 @@ class Given:
     reading: Reading
 
     @property
-    def pending(self) -> Mapping[str, tuple[str, ...]]:
-        """The cell of each act still to be made, or of unknown kind, with the kinds that it may have."""
-        return self.reading.pending
+    def choices(self) -> Mapping[str, tuple[str, ...]]:
+        """The values that cells may have by what the story tells: acts still to be made, kinds and words of others."""
+        return self.reading.choices
 
 
 def given(incident: Incident, supposed: Supposed, telling: Telling = AS_TOLD) -> Given:

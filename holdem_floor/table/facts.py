@@ -76,12 +76,19 @@ def _seat(hand: Hand, seat: Seat) -> Fact:
         state=hand.states[seat],
         own=hand.own[seat],
         put_in=put_in(hand, seat),
-        waiting=plus(hand.front.get(seat, 0), minus(hand.own[seat], hand.matched(seat), ""), f"seat.{seat}.waiting"),
+        waiting=_waiting(hand, seat),
         behind=hand.behind[seat],
         reach=reach,
         stack="told" if isinstance(reach, int) else "untold",
         acted=any(act.seat == seat and act.street == hand.street.name and act.counts for act in hand.acts),
     )
+
+
+def _waiting(hand: Hand, seat: Seat) -> Amount:
+    """The chips in front of a seat that are in no pot: of an act before its turn, or left to its choice."""
+    early = hand.early_act_of(seat)
+    put = 0 if early is None else minus(hand.own[seat], early.stand.own, f"seat.{seat}.waiting")
+    return plus(hand.front.get(seat, 0), put, f"seat.{seat}.waiting")
 
 
 def _reach(hand: Hand, seat: Seat) -> Amount:

@@ -61,12 +61,11 @@ class Hand:
         first_of_each = {gap.seat: gap for gap in reversed(self.gaps)}
         return tuple(sorted(first_of_each.values(), key=lambda gap: gap.turn))
 
-    def matched(self, seat: Seat) -> Amount:
-        """What the seat has in front of it on this street, but for an act before its turn that has not come."""
-        gaps = self.gaps
-        turns = [turn for turn, act in self.street.placed.items() if act.seat == seat and act.early and not act.waits]
-        waiting = [turn for turn in turns if gaps and gaps[0].turn < turn]
-        return self.street.placed[min(waiting)].stand.own if waiting else self.own[seat]
+    def early_act_of(self, seat: Seat) -> Act | None:
+        """An act that the seat made before its turn, and whose turn has not come: it is in no pot."""
+        acts = [act for act in self.street.placed.values() if act.seat == seat and act.early and not act.waits]
+        due = self.gaps[0].turn if acts and self.gaps else None
+        return next((act for act in acts if due is not None and due < act.turn), None)
 
 
 def with_acts(hand: Hand, gestures: Sequence[Gesture], cells: Cells) -> Hand:

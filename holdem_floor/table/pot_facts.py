@@ -47,8 +47,10 @@ def _total(hand: Hand, start: Amount, seats: tuple[Seat, ...]) -> Amount:
 
 
 def _stake(hand: Hand, seat: Seat) -> Stake:
-    chips = minus(plus(hand.earlier[seat], hand.matched(seat), ""), hand.dead.get(seat, 0), f"seat.{seat}.stake")
-    return Stake(seat, chips, hand.states[seat])
+    waits = hand.early_act_of(seat)
+    matched = hand.own[seat] if waits is None else waits.stand.own
+    chips = minus(plus(hand.earlier[seat], matched, ""), hand.dead.get(seat, 0), f"seat.{seat}.stake")
+    return Stake(seat, chips, "in" if waits is not None and waits.all_in else hand.states[seat])
 
 
 def _layer(number: int, pot: Pot, earlier: str) -> Fact:

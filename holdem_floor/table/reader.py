@@ -24,15 +24,16 @@ from holdem_floor.table.supposing import choices_of, with_supposed
 class Reading:
     """What the table and the story say, at face value.
 
-    `sources` gives for each fact the path it comes from; `pending` for each seat still to act its cell
-    `next.<seat>` with the acts that are open to it by the order and the amounts alone. `calls` maps the path of each
+    `sources` gives for each fact the path it comes from; `choices` for each seat still to act its cell
+    `next.<seat>` with the acts that are open to it by the order and the amounts alone, and for the kind and the words
+    of acts what they may be. `calls` maps the path of each
     call to that of the act whose wager it called.
     """
 
     facts: tuple[Fact, ...]
     sources: Mapping[Fact, str]
     lines: tuple[ReadLine, ...]
-    pending: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     calls: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -63,9 +64,9 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING, te
     return _reading([*told, *facts], story, choices_of(hand))
 
 
-def _reading(facts: list[tuple[Fact, str]], story: Story, pending: Mapping[str, tuple[str, ...]]) -> Reading:
+def _reading(facts: list[tuple[Fact, str]], story: Story, choices: Mapping[str, tuple[str, ...]]) -> Reading:
     sources = {story.cells.settle(fact): path for fact, path in facts}
     acts = story.hand.acts if story.hand else ()
     calls = {act.gesture.path: act.calls for act in acts if act.calls is not None}
-    pending = MappingProxyType(dict(pending))
-    return Reading(tuple(sources), MappingProxyType(sources), tuple(story.lines), pending, MappingProxyType(calls))
+    choices = MappingProxyType(dict(choices))
+    return Reading(tuple(sources), MappingProxyType(sources), tuple(story.lines), choices, MappingProxyType(calls))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from holdem_floor.model.values import Scalar, Unknown
 from holdem_floor.table.cells import Cells
@@ -19,6 +20,18 @@ _VERBS: Mapping[Scalar, Verb] = {
     "bet": Verb.BET,
     "raise": Verb.RAISE,
 }
+
+
+_WAGERED: Final = ("nothing", "bet", "raise", "all-in", "amount", "other")
+_WORDS: Final[Mapping[Verb, tuple[str, ...]]] = {
+    Verb.FOLD: ("nothing", "fold", "other"),
+    Verb.CHECK: ("nothing", "check", "other"),
+    Verb.CALL: ("nothing", "call", "all-in", "amount", "other"),
+    Verb.BET: _WAGERED,
+    Verb.RAISE: _WAGERED,
+    Verb.ALL_IN: _WAGERED,
+}
+"""The words that an act may have had which the table took for this verb."""
 
 
 def with_supposed(hand: Hand, cells: Cells, moment: int) -> Hand:
@@ -39,7 +52,8 @@ def with_supposed(hand: Hand, cells: Cells, moment: int) -> Hand:
 def choices_of(hand: Hand) -> dict[str, tuple[str, ...]]:
     """For the cell of each seat still to act: the acts open to it by order and amounts alone.
 
-    For the cell of an act whose kind hangs on an untold stack: what an all-in facing a bet may be.
+    For the cell of an act whose kind hangs on an untold stack: what an all-in facing a bet may be. For that of the
+    words of an act told as the table took it: those that it could be taken so for.
     """
     choices: dict[str, tuple[str, ...]] = {}
     for gap in hand.turns_to_come:
@@ -47,6 +61,9 @@ def choices_of(hand: Hand) -> dict[str, tuple[str, ...]]:
     for act in hand.acts:
         if isinstance(act.kind, Unknown):
             choices[act.kind.cell] = ("call", "short-call", "raise")
+        taken = act.gesture.taken
+        if taken is not None and taken.verb in _WORDS:
+            choices[f"{act.gesture.path}.said"] = _WORDS[taken.verb]
     return choices
 
 

@@ -131,7 +131,7 @@ def supposition(cell: str, reading: Reading, data: st.DataObject) -> Scalar:
         "first": ("words", "chips"),
         "button": SEATS,
     }
-    pending = reading.pending.get(cell, ("fold", "call", "raise"))
+    pending = reading.choices.get(cell, ("fold", "call", "raise"))
     is_act = cell.startswith("next.") and cell.count(".") == 1
     values = pending if is_act else by_name.get(cell.rpartition(".")[2], (0, 1, 100, 300, 700))
     return data.draw(st.sampled_from(values))

@@ -110,7 +110,7 @@ def test_the_big_blind_has_an_option() -> None:
     story = ["3 call", "1 call"]
     reading = read_table(incident(story, seats=(3, 1, 2), street="preflop"))
     assert (due(reading), fact(reading, "due")["more"]) == (2, 0)
-    assert reading.pending == {"next.2": ("check", "raise")}
+    assert reading.choices["next.2"] == ("check", "raise")
     assert due(read_table(incident([*story, "2 check"], seats=(3, 1, 2), street="preflop"))) is None
 
 
@@ -279,7 +279,7 @@ def test_a_supposed_raise_of_unknown_size_outruns_a_call_and_a_check() -> None:
 )
 def test_the_acts_that_are_open_to_a_pending_seat(story: list[str], stack: int, choices: tuple[str, ...]) -> None:
     reading = read_table(incident([*story, "5 fold"], stacks={4: stack}))
-    assert reading.pending["next.4"] == choices
+    assert reading.choices["next.4"] == choices
 
 
 def test_a_supposed_short_call() -> None:
