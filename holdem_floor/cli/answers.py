@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from holdem_floor.cli.exits import Exit
@@ -51,11 +50,11 @@ class Answers:
     def exit(self) -> Exit:
         return _EXITS[self.status]
 
-    def say_json(self, command: str, beside: Mapping[str, Json] = MappingProxyType({})) -> None:
+    def say_json(self, command: str, beside: Callable[[Decision], Mapping[str, Json]] | None = None) -> None:
         """Print the envelope: one decision, or a list when several rulebooks were asked, with what stands beside."""
         from holdem_floor.render.as_json import decision_json
 
-        decisions: list[Json] = [{**decision_json(decision), **beside} for decision in self.decisions]
+        decisions: list[Json] = [{**decision_json(one), **(beside(one) if beside else {})} for one in self.decisions]
         say_json(command, self.status.value, self.exit, decisions[0] if len(decisions) == 1 else decisions)
 
 

@@ -64,11 +64,11 @@ def rule(
     given = answers(told, rulebook or (), rules, lang, fallback, kept=not no_cache)
     understood = _understood(given, svg, to_phh) if table or svg or to_phh else None
     if form is AnswerFormat.JSON:
-        given.say_json("rule", {"table": understood.json()} if understood and table else {})
+        given.say_json("rule", understood.beside if understood and table else None)
         return given.exit
     if understood and table:
-        _say_table(understood, form)
-    _say(given, form)
+        say(f"{_block(understood.text(drawn=form is not AnswerFormat.MARKDOWN), form)}\n")
+    _say(given, form, understood if table else None)
     return given.exit
 
 
@@ -84,19 +84,20 @@ def _understood(given: Answers, svg: Path | None, to_phh: Path | None) -> Unders
     return understood
 
 
-def _say_table(understood: Understood, form: AnswerFormat) -> None:
-    if form is AnswerFormat.MARKDOWN:
-        say(f"```text\n{understood.text(drawn=False)}\n```\n")
-    else:
-        say(f"{understood.text()}\n")
+def _block(drawing: str, form: AnswerFormat) -> str:
+    return f"```text\n{drawing}\n```" if form is AnswerFormat.MARKDOWN else drawing
 
 
-def _say(given: Answers, form: AnswerFormat) -> None:
+def _say(given: Answers, form: AnswerFormat, understood: Understood | None) -> None:
+    """Each decision, and under it the tables that it changed."""
     worded = _markdown if form is AnswerFormat.MARKDOWN else _text
     for number, decision in enumerate(given.decisions):
         if number:
             say("")
         say(worded(decision, given))
+        ruled = understood.ruled_text(decision, drawn=form is not AnswerFormat.MARKDOWN) if understood else ""
+        if ruled:
+            say(f"\n{_block(ruled, form)}")
 
 
 def _markdown(decision: Decision, given: Answers) -> str:

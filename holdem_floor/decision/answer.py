@@ -46,14 +46,15 @@ def answer(grounds: Grounds, scope: Scope | None = None) -> Answer:
     groups = _equal(_by_print(standing, program), grounds.numbers)
     rulings = _in_order(tuple(_ruling(ruled, group, program) for (ruled, _), group in groups.items()), program)
     unruled = tuple(_unruled(standing, grounds, vocabulary, scope))
+    conflicts = tuple(_conflicts(rulings, vocabulary))
     trace = merged_trace(grounds)
     return Answer(
         rulings=rulings,
-        conflicts=tuple(_conflicts(rulings, vocabulary)),
+        conflicts=conflicts,
         overridden=tuple(_overridden((*trace.beaten, *grounds.mooted), program)),
         unruled=unruled,
         taken_as_read=_absences(standing, program),
-        next_to_act=turn_of(grounds.table, rulings, unruled) if scope is None else None,
+        next_to_act=turn_of(grounds.table, rulings, conflicts, unruled) if scope is None else None,
         trace=trace,
     )
 

@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 from holdem_floor.decision.answer import Answer, worded
 from holdem_floor.decision.tree import Leaf
-from holdem_floor.model.decision import Ruling
+from holdem_floor.inference.domains import is_pending
+from holdem_floor.model.decision import AsRuled, Ruling
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Value
 from holdem_floor.model.vocabulary import FieldType, Vocabulary
@@ -36,6 +37,26 @@ class Group:
 
     cases: tuple[Case, ...]
     answer: Answer
+
+
+def as_ruled(cases: Iterable[Case]) -> AsRuled | None:
+    """The table as the rulings of these cases left it; None where they left different ones."""
+    first, *others = (as_ruled_in(case.leaf) for case in cases)
+    if any(other.telling != first.telling for other in others):
+        return None
+    everywhere = [set(one.supposed.items()) for one in others]
+    return AsRuled(first.telling, dict(set(first.supposed.items()).intersection(*everywhere)))
+
+
+def as_ruled_in(leaf: Leaf) -> AsRuled:
+    """The table as the rulings of a case left it; a number of which only a range is supposed stays untold."""
+    node = leaf.node
+    supposed = {
+        cell: value
+        for cell, value in node.supposed.items()
+        if not is_pending(cell) and (isinstance(value, str) or node.condition.values.get(cell) == (value,))
+    }
+    return AsRuled(node.telling, supposed)
 
 
 def content(answer: Answer) -> object:

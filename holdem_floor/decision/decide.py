@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from holdem_floor.decision.answer import Answer, answer
 from holdem_floor.decision.branches import Domains, conditions_of, domains_of, say, telling_cells
-from holdem_floor.decision.cases import Case, Content, Group, grouped, ruling_content, shared
+from holdem_floor.decision.cases import Case, Content, Group, as_ruled, as_ruled_in, grouped, ruling_content, shared
 from holdem_floor.decision.effects import Effects
 from holdem_floor.decision.grounds import Grounds, Telling, grounds_of
 from holdem_floor.decision.questions import questions
@@ -17,6 +17,7 @@ from holdem_floor.decision.turn import turn_of
 from holdem_floor.inference.relevance import Programs
 from holdem_floor.inference.worlds import World, open_cells
 from holdem_floor.model.decision import (
+    AsRuled,
     Branch,
     Choice,
     Decision,
@@ -29,7 +30,6 @@ from holdem_floor.model.decision import (
 )
 from holdem_floor.model.incident import Incident
 from holdem_floor.model.rulebook import Rulebook
-from holdem_floor.model.trace import Firing
 from holdem_floor.model.values import Text, Value
 
 
@@ -116,15 +116,14 @@ class _Deciding:
         for value in named if isinstance(named, tuple) else ():
             words = vocabulary.outcomes[ruling.outcome].fields["choices"].choices if ruling else {}
             text = words.get(str(value), Text(str(value), str(value)))
-            yield Choice(str(value), text, self._next_if(leaf, effects, ground.firing, str(value)))
+            chosen = self._tree.chosen(leaf, next(effects.chosen(ground.firing, str(value)), None))
+            yield Choice(str(value), text, self._next_at(chosen), None if chosen is None else as_ruled_in(chosen))
 
-    def _next_if(self, leaf: Leaf, effects: Effects, firing: Firing, choice: str) -> NextToAct | None:
-        due = next(effects.chosen(firing, choice), None)
-        chosen = self._tree.chosen(leaf, due)
+    def _next_at(self, chosen: Leaf | None) -> NextToAct | None:
         if chosen is None:
             return None
         grounds = self._grounds(chosen)
-        return turn_of(grounds.table, (), answer(grounds).unruled)
+        return turn_of(grounds.table, (), (), answer(grounds).unruled)
 
     # --- decisions
 
@@ -142,7 +141,7 @@ class _Deciding:
             next_to_act=said.next_to_act,
             heading=_heading(leaf.world),
             trace=said.trace,
-            telling=leaf.node.telling,
+            as_ruled=as_ruled(only.cases),
         )
 
     def _branched(self, groups: tuple[Group, ...]) -> Decision:
@@ -159,7 +158,7 @@ class _Deciding:
                 rulings=tuple(ruling for ruling in group.answer.rulings if ruling_content(ruling) not in certain),
                 trace=group.answer.trace,
                 next_to_act=group.answer.next_to_act if len(turns) > 1 else None,
-                telling=group.cases[0].leaf.node.telling,
+                as_ruled=as_ruled(group.cases),
             )
             for those, group in zip(conditions, groups, strict=True)
         )
@@ -177,7 +176,7 @@ class _Deciding:
             taken_as_read=tuple(dict.fromkeys(text for each in answers for text in each.taken_as_read)),
             next_to_act=first.next_to_act if len(turns) == 1 else None,
             heading=_heading(groups[0].cases[0].leaf.world),
-            telling=groups[0].cases[0].leaf.node.telling,
+            as_ruled=as_ruled([case for group in groups for case in group.cases]),
         )
 
     def _questions(self, conditions: Iterable[Supposition], domains: Domains) -> tuple[Question, ...]:
@@ -202,7 +201,7 @@ class _Deciding:
             questions=questions(open_cells(trunk.world), self._rulebook.vocabulary, trunk.world.given.choices),
             heading=_heading(trunk.world),
             limited=True,
-            telling=trunk.node.telling,
+            as_ruled=AsRuled(trunk.node.telling),
         )
 
     def _status(self, only: Answer) -> Status:

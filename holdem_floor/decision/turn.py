@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from holdem_floor.decision.grounds import Telling
-from holdem_floor.model.decision import NextToAct, Ruling, Unruled
+from holdem_floor.model.decision import Conflict, NextToAct, Ruling, Unruled
 from holdem_floor.model.effect import Change
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Fact, Value
@@ -19,30 +19,46 @@ _RAISES: Final = ("bet", "raise")
 _IN_ORDER: Final = ("fold", "check", *_CALLS, *_RAISES, "all-in")
 
 
-def turn_of(table: Telling, rulings: Iterable[Ruling], unruled: Iterable[Unruled]) -> NextToAct | None:
+def turn_of(
+    table: Telling, rulings: Iterable[Ruling], conflicts: Iterable[Conflict], unruled: Iterable[Unruled]
+) -> NextToAct | None:
     """Who acts now at a table as it was ruled; None where nobody does, or where that is still to be ruled on."""
     vocabulary = table.world.program.vocabulary
     facts = table.world.given.facts
     due = next((fact for fact in facts if fact.name == "due"), None)
     begun = any(fact.name in ("act", "asked") for fact in facts)
     over = any(fact.name == "hand-over" for fact in facts)
-    if due is None or not begun or over or _is_unsettled(rulings, unruled, vocabulary):
+    contested = (ruling for conflict in conflicts for ruling in conflict.rulings)
+    if due is None or not begun or over or _is_unsettled(rulings, contested, unruled, vocabulary):
         return None
     seat = due.get("seat")
     assert isinstance(seat, (int, str))
     if any(fact.name == "reserved" and fact.get("seat") == seat for fact in facts):
-        return NextToAct(seat, None, None, None)
+        return NextToAct(seat, None, None, None, reserved=True)
     return _turn(seat, due, table)
 
 
-def _is_unsettled(rulings: Iterable[Ruling], unruled: Iterable[Unruled], vocabulary: Vocabulary) -> bool:
-    """Whether an act of which nothing says what becomes of it, or a choice of the director, could change the turn."""
-    if any(_changes_the_table(ruling, vocabulary) for ruling in rulings):
+def _is_unsettled(
+    rulings: Iterable[Ruling], contested: Iterable[Ruling], unruled: Iterable[Unruled], vocabulary: Vocabulary
+) -> bool:
+    """Whether an act of which nothing says what becomes of it, or a choice of the director, could change the turn.
+
+    So could rulings that contradict each other on what becomes of an act or a hand.
+    """
+    if any(_leaves_a_choice(ruling, vocabulary) for ruling in rulings):
+        return True
+    if any(_changes_the_table(ruling, vocabulary) for ruling in contested):
         return True
     return any(vocabulary.facts[told.fact].kind is Kind.DERIVED for told in unruled)
 
 
 def _changes_the_table(ruling: Ruling, vocabulary: Vocabulary) -> bool:
+    effect = vocabulary.outcomes[ruling.outcome].effect
+    return effect is not None and effect.change is not Change.NONE
+
+
+def _leaves_a_choice(ruling: Ruling, vocabulary: Vocabulary) -> bool:
+    """Whether it leaves the director a choice that changes the table."""
     effect = vocabulary.outcomes[ruling.outcome].effect
     choices = effect.choices if effect is not None else {}
     named = ruling.fields.get("choices")

@@ -34,7 +34,7 @@ class NextToAct:
     `may` are the acts open to it, `call` the total that a call comes to, never more than it has, `raise_from` the
     least total of a bet or raise and `raise_to` the only one. An amount is None where it is unknown, or where the act
     is not open; `closed` then says why no raise is, and `articles` are behind that, or behind a raise that was open
-    to it again. A seat that a ruling gave a choice of its own has nothing in `may`: the ruling says it.
+    to it again. A `reserved` seat was given a choice of its own: the ruling says what it may do.
     """
 
     seat: Seat
@@ -46,15 +46,25 @@ class NextToAct:
     raise_to: int | None = None
     closed: str = ""
     articles: tuple[str, ...] = ()
+    reserved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AsRuled:
+    """The table as rulings left it: the story told with `telling`, and with what is supposed of its untold cells."""
+
+    telling: Telling = AS_TOLD
+    supposed: Mapping[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the decisions that a ruling leaves to the director, and who then acts."""
+    """One of the decisions that a ruling leaves to the director, who then acts, and at what table."""
 
     value: str
     text: Text
     next_to_act: NextToAct | None
+    as_ruled: AsRuled | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +147,8 @@ def _both(known: Members, more: Members) -> dict[str, tuple[Member, ...]]:
 class Branch:
     """What is ruled if any of the conditions is the case; `text` says them in a clause.
 
-    `trace` is that of the first of its cases. `next_to_act` is told where the branches differ on it, and so is
-    `telling`, the story as the rulings of the branch left it.
+    `trace` is that of the first of its cases. `next_to_act` is told where the branches differ on it. `as_ruled` is
+    the table as the rulings of the branch left it; None where that is not one table in all of its cases.
     """
 
     conditions: tuple[Supposition, ...]
@@ -146,7 +156,7 @@ class Branch:
     rulings: tuple[Ruling, ...]
     trace: Trace | None = None
     next_to_act: NextToAct | None = None
-    telling: Telling = AS_TOLD
+    as_ruled: AsRuled | None = None
 
 
 class QuestionKind(StrEnum):
@@ -206,7 +216,8 @@ class Decision:
     With branches, `rulings` are those that stand in every one of them, and each branch has its own `trace`.
     `overridden` rulings stand no more, `unruled` things got none, `not_encoded` are articles known to be about
     these. `taken_as_read` are the absences that the rulings rest on, `heading` the street and the blinds as told.
-    `fallback` is the advice of the rulebook's fallback, `telling` the story as the rulings left it.
+    `fallback` is the advice of the rulebook's fallback. `as_ruled` is the table as the rulings left it, which each
+    branch may know better; None where the rulings of the branches left different ones.
     """
 
     rulebook: str
@@ -225,4 +236,4 @@ class Decision:
     trace: Trace | None = None
     limited: bool = False
     """True when there were too many cases to go through: what is certain and the questions stand, no branches."""
-    telling: Telling = AS_TOLD
+    as_ruled: AsRuled | None = None

@@ -143,6 +143,7 @@ def next_json(due: NextToAct | None) -> Json:
         "raise_to": due.raise_to,
         "closed": due.closed or None,
         "articles": list(due.articles),
+        "reserved": due.reserved,
     }
 
 

@@ -11,35 +11,40 @@ from typing import Final
 
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.phh import NO_LIMIT, PLAYERS
+from holdem_floor.model.decision import Decision
 from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.incident import FloorRuled, Incident, Seat, TableSetup, ToldFact
+from holdem_floor.model.incident import Incident, Seat, TableSetup
+from holdem_floor.model.telling import Telling
 from holdem_floor.model.values import Fact, Position, Value
-from holdem_floor.table import Reading
+from holdem_floor.table import Reading, read_table
+from holdem_floor.table.retold import retold
 
 _CODES: Final = {"fold": "f", "check": "cc", "call": "cc", "short-call": "cc", "bet": "cbr", "raise": "cbr"}
 """How the standard writes each kind of act."""
 _CARDS: Final = {"flop": "??????", "turn": "??", "river": "??"}
 """The cards of each street, which no story tells."""
-_SILENT: Final = frozenset({"gather"})
-"""Events that change nothing of the bets."""
-_MARKS: Final = {
-    "early": "was made before its turn: seat {due} was due",
-    "premature": "came while seat {seat} was still to act",
-    "beyond-stack": "is more than the stack of seat {seat}",
-    "folded-act": "is the act of a seat that had folded",
-    "act-too-many": "came after the betting was over",
-}
+_HINT: Final = "answer it first, for instance with --set"
 
 
-def phh_text(incident: Incident, reading: Reading) -> str:
-    """The history as TOML.
+def phh_text(incident: Incident, decision: Decision) -> str:
+    """The history of the bets as they were ruled, as TOML.
 
-    Raises InvalidInput, with every reason, for a story that the standard cannot hold: an irregular act, an
-    amount or a stack that nobody told, a street left out, anything but bets.
+    Raises InvalidInput, with every reason, for what the standard cannot hold: bets that hang on an open question or
+    that nobody ruled on, an amount or a stack that nobody told, a street left out, a hand that a ruling ended.
     """
-    history = _History(incident, reading)
-    reasons = tuple(history.reasons())
+    ruled = decision.as_ruled
+    if ruled is None:
+        raise InvalidInput((_reason("what was bet hangs on an open question", incident.position, _HINT),))
+    bets = retold(incident, ruled.supposed, ruled.telling)
+    table = read_table(incident, ruled.supposed, ruled.telling)
+    places = {line.path: line.position for line in (*incident.story, *incident.facts)}
+    history = _History(bets, read_table(bets), table, ruled.telling, places)
+    unruled = (
+        _reason(f"nothing is ruled on {one.text.en}", places.get(_line_of(one.path), incident.position))
+        for one in decision.unruled
+    )
+    reasons = tuple(dict.fromkeys((*unruled, *history.reasons())))
     if reasons:
         raise InvalidInput(reasons)
     return "".join(f"{key} = {value}\n" for key, value in history.fields())
@@ -49,6 +54,11 @@ def phh_text(incident: Incident, reading: Reading) -> str:
 class _History:
     incident: Incident
     reading: Reading
+    ruled: Reading
+    """The table as it was ruled, which the bets alone have to lead to."""
+    telling: Telling
+    places: Mapping[str, Position]
+    """Where each line was told."""
 
     # --- what is written
 
@@ -107,14 +117,8 @@ class _History:
             yield _reason("no seats were told", self.incident.position)
             return
         yield from (_reason(reason, table.position) for reason in self._reasons_of_table(table))
-        yield from self._told_beside()
-        for fact, path in self.reading.sources.items():
-            if fact.name in _MARKS:
-                yield self._of_line(path, _MARKS[fact.name].format_map(_words(fact)))
+        yield from self._reasons_of_rulings()
         yield from self._reasons_of_bets()
-        for line in self.reading.lines:
-            if line.reads == "chips-back":
-                yield self._of_line(line.path, "takes chips back outside of an act")
 
     def _reasons_of_table(self, table: TableSetup) -> Iterator[str]:
         if table.street != "preflop":
@@ -129,24 +133,41 @@ class _History:
         if not all(isinstance(self._of_table(name), int) for name in ("small-blind", "big-blind")):
             yield "the blinds were not told"
 
-    def _told_beside(self) -> Iterator[Diagnostic]:
-        for told in (*self.incident.facts, *self.incident.story):
-            if isinstance(told, ToldFact):
-                yield _reason(f'"{told.fact.name}" is no bet', told.position)
-            elif isinstance(told, FloorRuled):
-                yield _reason("a ruling already given is no bet", told.position)
-        for path in self.incident.disputed:
-            yield self._of_line(path, "is disputed")
+    def _reasons_of_rulings(self) -> Iterator[Diagnostic]:
+        """What rulings made of the hand that bets alone do not: a hand ended or dead, chips put back."""
+        if self.telling.over:
+            yield _reason("a ruling ended the hand", self.incident.position)
+            return
+        unsettled = self._unsettled()
+        for seat, place in unsettled.items():
+            yield _reason(f"what becomes of the act of seat {seat} is not settled yet", place)
+        left = {fact.get("seat"): fact for fact in self._facts("seat")}
+        for fact in (fact for fact in self.ruled.facts if fact.name == "seat"):
+            seat, bets = fact.get("seat"), left[fact.get("seat")]
+            if seat in self.telling.dead and bets.get("state") != "folded":
+                yield _reason(f"the hand of seat {seat} is dead, which is no fold in turn", self.incident.position)
+            elif seat not in unsettled and any(fact.get(name) != bets.get(name) for name in ("own", "behind", "state")):
+                yield _reason(f"the chips of seat {seat} are not those of its bets alone", self.incident.position)
+
+    def _unsettled(self) -> Mapping[Value | None, Position]:
+        """The seats with an act whose turn has not come, or that called a wager which no longer stands."""
+        acts = {fact: path for fact, path in self.ruled.sources.items() if fact.name in ("early", "adrift")}
+        return {
+            fact.get("seat"): self.places.get(_line_of(path), self.incident.position)
+            for fact, path in acts.items()
+            if fact.get("came") is not True
+        }
 
     def _reasons_of_bets(self) -> Iterator[Diagnostic]:
         bets = _Bets(self._big_blind)
         for fact in self._in_time():
-            reason = bets.against_street(fact) if fact.name == "event" else bets.against_act(fact)
+            street = str(fact.get("what")) if fact.name == "event" else ""
+            reason = bets.against_street(street) if street else bets.against_act(fact)
             if reason:
                 yield self._of_line(self.reading.sources[fact], reason)
 
     def _of_line(self, path: str, reason: str) -> Diagnostic:
-        line = ".".join(path.split(".")[:2])
+        line = _line_of(path)
         text = next((each.text for each in self.reading.lines if each.path == line), path)
         places = (told.position for told in self.incident.story if told.path == line)
         return _reason(f'"{text}" {reason}', next(places, self.incident.position))
@@ -180,15 +201,10 @@ class _Bets:
         self._streets = list(_CARDS)
         self._acted = False
 
-    def against_street(self, event: Fact) -> str:
-        """The reason why the event has no place, empty where it has one."""
-        what = str(event.get("what"))
-        if what in _SILENT:
-            return ""
-        if what not in _CARDS:
-            return "is no bet and no street"
-        skipped = self._streets[:1] != [what]
-        untold = what == "flop" and not self._acted
+    def against_street(self, street: str) -> str:
+        """The reason why the street has no place, empty where it has one."""
+        skipped = self._streets[:1] != [street]
+        untold = street == "flop" and not self._acted
         self._streets = self._streets[1:]
         self._level, self._least = 0, self._big_blind
         if untold:
@@ -211,12 +227,13 @@ class _Bets:
         return f"is a raise by {more}, where no less than {least} is one" if short else ""
 
 
-def _reason(message: str, position: Position) -> Diagnostic:
-    return Diagnostic(Code.NO_HISTORY.value, message, position)
+def _reason(message: str, position: Position, hint: str = "") -> Diagnostic:
+    return Diagnostic(Code.NO_HISTORY.value, message, position, hint)
 
 
-def _words(fact: Fact) -> Mapping[str, str]:
-    return {name: str(value) for name, value in fact.values}
+def _line_of(path: str) -> str:
+    """The path of the line or the fact that this path is in."""
+    return ".".join(path.split(".")[:2])
 
 
 def _number(value: Value | None) -> int:

@@ -9,6 +9,7 @@ from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Fact, Language, Text, Unknown, Value
 from holdem_floor.model.vocabulary import Vocabulary
 from holdem_floor.model.wording import fill, fill_text, value_text
+from holdem_floor.table.acts import Left
 from holdem_floor.table.readback import Manner, ReadAct, ReadLine
 
 EARLY: Final = Text("avant son tour : c'était au siège {due}", "early: seat {due} was due")
@@ -34,6 +35,12 @@ _TAPS: Final = Text("tapes sur la table : {taps}", "taps on the table: {taps}")
 _SEAT: Final = Text("siège {seat} : {text}", "seat {seat}: {text}")
 _RULED: Final = Text("décision déjà rendue : siège {seat} à {chips}", "ruling already given: seat {seat} to {chips}")
 _BACK: Final = Text("le siège {seat} reprend {chips}", "seat {seat} takes back {chips}")
+_LEFT: Final[Mapping[Left, Text]] = {
+    "open": Text("n'a pas eu lieu : il choisit à nouveau", "not made: he chooses again"),
+    "pending": Text("à lui de choisir ce qu'elle devient", "his to choose what becomes of it"),
+    "adrift": Text("en suspens : la mise payée ne tient plus", "open: the wager called no longer stands"),
+}
+"""How a ruling left an act open."""
 _TO_SEAT: Final = Text("{text} : siège {seat}", "{text}: seat {seat}")
 
 
@@ -81,8 +88,16 @@ class Readback:
 
     def _acts(self, line: ReadLine) -> Iterator[str]:
         for act in line.acts:
-            text = ", ".join((*self._body(act), *self._manner(act.manner)))
+            text = ", ".join(self._act(act))
             yield self._filled(_SEAT, seat=act.seat, text=text) if len(line.acts) > 1 else text
+
+    def _act(self, act: ReadAct) -> Iterator[str]:
+        left = _LEFT.get(act.left)
+        if left is not None:
+            yield left.in_(self.language)
+            return
+        yield from self._body(act)
+        yield from self._manner(act.manner)
 
     def _body(self, act: ReadAct) -> Iterator[str]:
         kind = self.choice("act", "kind", act.kind) or _UNKNOWN_ACT.in_(self.language)

@@ -154,7 +154,7 @@ class _Writer:
 
     def _turn(self, due: NextToAct | None, rulings: Iterable[Ruling], depth: int = 0) -> Iterator[Said]:
         """Who acts now, unless a ruling says as much."""
-        if due is not None and due.may and not any(_says_as_much(ruling, due) for ruling in rulings):
+        if due is not None and not due.reserved and not any(_says_as_much(ruling, due) for ruling in rulings):
             cited = cite(self.book, due.articles, self.language)
             yield Said(Role.ACTION, labels.action(due, self.language), cited, depth)
 

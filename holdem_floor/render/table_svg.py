@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
@@ -24,6 +24,7 @@ _PLATE: Final = (152, 84)
 _LINE: Final = 20
 _ROW_GAP: Final = 8
 _MARGIN: Final = 40
+_CAPTION_COLUMNS: Final = 96
 _TOLD_AT: Final = 84
 _READ_AT: Final = 390
 _TOLD_COLUMNS: Final = 38
@@ -44,13 +45,32 @@ text { font-family: system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif; fon
 """
 
 
-def table_svg(view: TableView) -> str:
-    """The picture. What a file says stands in it as text only."""
+def table_svg(view: TableView, ruled: Iterable[tuple[str, TableView]] = ()) -> str:
+    """The picture: the table as told, and below it under its caption each as it was `ruled`.
+
+    What a file says stands in it as text only.
+    """
+    parts, height = _panel(view)
+    for caption, table in ruled:
+        below, more = _panel(table)
+        lines = textwrap.wrap(glue(caption), _CAPTION_COLUMNS)
+        parts += _moved([_text(_MARGIN, _LINE * number, line, "name") for number, line in enumerate(lines, 1)], height)
+        height += _LINE * len(lines) + _MARGIN // 2
+        parts += _moved(below, height)
+        height += more
+    return "\n".join([*_frame(view, height), *parts, "</svg>", ""])
+
+
+def _panel(view: TableView) -> tuple[list[str], int]:
+    """A table with the story under it, and its height."""
     top = _TABLE_HEIGHT if view.seats else _MARGIN // 2
     rows = list(_story(view, top))
     height = round(rows[-1].bottom if rows else top) + _MARGIN // 2
-    parts = [*_frame(view, height), *_table(view), *(part for row in rows for part in row.parts)]
-    return "\n".join([*parts, "</svg>", ""])
+    return [*_table(view), *(part for row in rows for part in row.parts)], height
+
+
+def _moved(parts: Iterable[str], down: int) -> list[str]:
+    return [f'<g transform="translate(0 {down})">', *parts, "</g>"]
 
 
 def _frame(view: TableView, height: int) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Incident, ToldFact
+from holdem_floor.model.telling import AS_TOLD, Telling
 from holdem_floor.model.values import Fact, Language, Text, Value
 from holdem_floor.model.vocabulary import Vocabulary
 from holdem_floor.model.wording import fill, join, written
@@ -15,11 +16,15 @@ from holdem_floor.table import Reading, ReadLine
 
 _STORY: Final = Text("Récit :", "Story:")
 _BUTTON: Final = Text("bouton", "button")
+_DEAD: Final = Text("main morte", "dead hand")
 _BEHIND: Final = Text("tapis {chips}", "stack {chips}")
 _BET: Final = Text("mise {chips}", "bet {chips}")
 _BLINDS: Final = {"small-blind": Text("PB", "SB"), "big-blind": Text("GB", "BB")}
+_IN_FRONT: Final = Text("dont {chips} devant lui, en suspens", "{chips} of it in front of him, on hold")
 _TO_ACT: Final = Text("à lui de parler[ ({more} pour payer)]", "to act[: {more} to call]")
+_TO_CHOOSE: Final = Text("à lui de choisir", "to choose")
 _OVER: Final = Text("enchères closes", "betting over")
+_VOID: Final = Text("coup annulé", "hand void")
 _POT: Final = Text("pot : {amount}[, {bets}]", "pot: {amount}[, {bets}]")
 _POT_GOES_ON: Final = Text("pot : ce qu'il contenait et {amount}", "pot: what it held and {amount}")
 _MAIN: Final = Text("pot principal[ : {amount}][, {earlier}] ({seats})", "main pot[: {amount}][, {earlier}] ({seats})")
@@ -66,9 +71,11 @@ class TableView:
     """The heading of the lines."""
 
 
-def table_view(incident: Incident, reading: Reading, vocabulary: Vocabulary, language: Language) -> TableView:
-    """What the reader understood of an incident."""
-    viewer = _Viewer(incident, reading, Readback(vocabulary, language), language)
+def table_view(
+    incident: Incident, reading: Reading, vocabulary: Vocabulary, language: Language, telling: Telling = AS_TOLD
+) -> TableView:
+    """What the reader understood of an incident, as it was told or as rulings left it."""
+    viewer = _Viewer(incident, reading, Readback(vocabulary, language), language, telling)
     seats, pots, lines = tuple(viewer.seats()), tuple(viewer.pots()), tuple(viewer.lines())
     return TableView(viewer.heading(), seats, pots, lines, _STORY.in_(language))
 
@@ -79,37 +86,58 @@ class _Viewer:
     reading: Reading
     readback: Readback
     language: Language
+    telling: Telling
 
     def heading(self) -> str:
         for table in self._facts("table"):
             street = self.readback.choice("table", "street", table["street"])
             blinds = "/".join(str(table[name]) for name in ("small-blind", "big-blind") if _known(table[name]))
             ante = self._filled(_ANTE, amount=self._ante(table))
-            over = "" if any(self._facts("due")) else _OVER.in_(self.language)
+            over = self._over()
             return " · ".join(part for part in (street, blinds, ante if self._ante(table) else "", over) if part)
         return ""
+
+    def _over(self) -> str:
+        if self.telling.void:
+            return _VOID.in_(self.language)
+        return "" if any(self._facts("due")) and not self.telling.over else _OVER.in_(self.language)
 
     def _ante(self, table: Mapping[str, Value]) -> Value:
         antes = (table.get("ante", 0), table.get("big-blind-ante", 0))
         return next((ante for ante in antes if isinstance(ante, int) and ante), 0)
 
     def seats(self) -> Iterator[SeatView]:
-        due = {str(fact["seat"]): self._due(fact) for fact in self._facts("due")}
+        to_act = () if self.telling.over else self._facts("due")
+        due = {str(fact["seat"]): self._due(fact) for fact in to_act}
         for seat in self._facts("seat"):
             blind = _BLINDS.get(str(seat["place"]))
-            out = seat["state"] in ("folded", "all-in")
             yield SeatView(
                 label=str(seat["seat"]),
-                state=self.readback.choice("seat", "state", seat["state"]) if out else "",
+                state=self._state(seat),
                 folded=seat["state"] == "folded",
                 blind=blind.in_(self.language) if blind else "",
                 button=_BUTTON.in_(self.language) if seat["from-button"] == 0 else "",
-                behind=self._chips(_BEHIND, seat["behind"]),
+                behind=", ".join(self._stack(seat)),
                 bet=self._chips(_BET, seat["own"]),
                 due=due.get(str(seat["seat"]), ""),
             )
 
+    def _stack(self, seat: Mapping[str, Value]) -> Iterator[str]:
+        """The chips behind, and those in front that a ruling left to the seat's choice."""
+        early = any(fact["seat"] == seat["seat"] and not fact["came"] for fact in self._facts("early"))
+        stack = self._chips(_BEHIND, seat["behind"])
+        on_hold = "" if early else self._chips(_IN_FRONT, seat["waiting"])
+        return (part for part in (stack, on_hold) if part)
+
+    def _state(self, seat: Mapping[str, Value]) -> str:
+        if seat["seat"] in self.telling.dead:
+            return _DEAD.in_(self.language)
+        out = seat["state"] in ("folded", "all-in")
+        return self.readback.choice("seat", "state", seat["state"]) if out else ""
+
     def _due(self, fact: Mapping[str, Value]) -> str:
+        if any(one["seat"] == fact["seat"] for one in self._facts("reserved")):
+            return _TO_CHOOSE.in_(self.language)
         return self._filled(_TO_ACT, more=fact["more"] if fact["more"] != 0 else "")
 
     def _chips(self, template: Text, chips: Value) -> str:
@@ -121,7 +149,7 @@ class _Viewer:
         for layer in layers:
             if _known(layer["amount"]):
                 yield self._pot(layer, alone=len(layers) == 1)
-        for back in self._facts("unmatched"):
+        for back in (*self._facts("unmatched"), *self._facts("goes-back")):
             yield self._filled(_RETURNS, amount=back["amount"], seat=back["seat"])
 
     def _pot(self, layer: Mapping[str, Value], *, alone: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
@@ -54,6 +54,10 @@ class Stand:
     before: Amount
 
 
+Left: TypeAlias = Literal["", "open", "pending", "adrift"]
+"""How a ruling left an act open: its seat chooses anew, chooses what becomes of it, or its wager was called away."""
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """One act. `turn` is its place in the order of turns of its street; totals are on the street."""
@@ -78,8 +82,12 @@ class Act:
     beyond: Beyond | None = None
     calls: str | None = None
     """The path of the act whose wager it calls."""
-    waits: bool = False
-    """A ruling left it to its seat: it holds its turn, and counts for nothing else."""
+    left: Left = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it holds its turn, and counts for nothing else."""
+        return self.left != ""
 
     @property
     def counts(self) -> bool:

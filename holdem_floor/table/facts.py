@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from holdem_floor.model.incident import Seat, TableSetup
-from holdem_floor.model.telling import Pending
 from holdem_floor.model.values import Fact, Unknown, Value
 from holdem_floor.table.act_facts import Order, act_fact, early_facts
 from holdem_floor.table.amounts import Amount, minus, plus
@@ -29,7 +28,7 @@ def hand_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Sourced]
     for mark in hand.premature:
         yield Fact.of("premature", street=mark.street, seat=mark.seat, moment=mark.moment), mark.path
     for act in hand.waiting:
-        if act.gesture.path not in hand.telling.acts:
+        if act.left == "adrift":
             yield Fact.of("adrift", seat=act.seat, moment=act.gesture.moment), act.gesture.path
     yield from _turns(hand)
     for fact in pot_facts(table, hand, cells):
@@ -41,13 +40,9 @@ def _turns(hand: Hand) -> Iterator[Sourced]:
     for number, gap in enumerate(hand.turns_to_come):
         path = f"next.{gap.seat}"
         yield (_turn("later-turn", hand, gap) if number else _due(hand, gap)), path
-        if isinstance(hand.telling.acts.get(_reserved_by(hand, gap)), Pending):
+        act = hand.street.placed.get(gap.turn)
+        if act is not None and act.left == "pending":
             yield Fact.of("reserved", seat=gap.seat), path
-
-
-def _reserved_by(hand: Hand, gap: Gap) -> str:
-    act = hand.street.placed.get(gap.turn)
-    return act.gesture.path if gap.reserved and act is not None else ""
 
 
 def _table(table: TableSetup, hand: Hand, stakes: Stakes) -> Fact:

@@ -8,7 +8,18 @@ from dataclasses import field, replace
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.telling import AS_TOLD, Held, Opened, Pending, Ruled, Telling
-from holdem_floor.table.acts import Act, Early, Skip, Stand, Totals, called_totals, held_totals, settled, totals_of
+from holdem_floor.table.acts import (
+    Act,
+    Early,
+    Left,
+    Skip,
+    Stand,
+    Totals,
+    called_totals,
+    held_totals,
+    settled,
+    totals_of,
+)
 from holdem_floor.table.amounts import Amount, minus, plus
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.geometry import STREETS, Geometry
@@ -33,7 +44,8 @@ class Hand:
     `left` are the streets gone by, with the states of the seats as they were then; `dealt` is a street whose
     card came out before the betting of `street` was over. `dead` is the part of what a seat put in before that
     nobody has to match. `telling` is what rulings have made of the acts; `front` the chips that lie in front of a
-    seat, in no pot, until it has chosen; `waiting` the acts that count for nothing but their turn.
+    seat, in no pot, until it has chosen; `waiting` the acts that count for nothing but their turn. `back` is what
+    each seat takes back of a hand that does not count.
     """
 
     geometry: Geometry
@@ -50,6 +62,7 @@ class Hand:
     telling: Telling = AS_TOLD
     front: Mapping[Seat, Amount] = field(default_factory=dict)
     waiting: tuple[Act, ...] = ()
+    back: Mapping[Seat, Amount] = field(default_factory=dict)
 
     @property
     def gaps(self) -> tuple[Gap, ...]:
@@ -136,7 +149,7 @@ def _act(hand: Hand, gesture: Gesture, turn: int, *, together: frozenset[Seat], 
         over=not hand.gaps,
         beyond=totals.beyond,
         calls=_called(level, totals),
-        waits=isinstance(hand.telling.acts.get(gesture.path), Opened | Pending) or _is_adrift(hand.telling, gesture),
+        left=_left(hand.telling, gesture.path),
     )  # fmt: skip
 
 
@@ -154,9 +167,15 @@ def _called(level: Level, totals: Totals) -> str | None:
     return level.by.gesture.path if totals.kind == "call" and level.by is not None else None
 
 
-def _is_adrift(telling: Telling, gesture: Gesture) -> bool:
-    """Whether the act was a call of a wager that a ruling took away."""
-    return isinstance(telling.acts.get(telling.calls.get(gesture.path, "")), Opened | Pending)
+def _left(telling: Telling, path: str) -> Left:
+    """How rulings left the act open, by what they made of it or of the wager that it called."""
+    match telling.acts.get(path):
+        case Opened():
+            return "open"
+        case Pending():
+            return "pending"
+    called = telling.acts.get(telling.calls.get(path, ""))
+    return "adrift" if isinstance(called, Opened | Pending) else ""
 
 
 def _stand(hand: Hand, gesture: Gesture, turn: int, before: Amount) -> Stand:
@@ -202,8 +221,8 @@ def _after(hand: Hand, act: Act) -> Hand:
 
 def _left_to_its_seat(hand: Hand, act: Act) -> Hand:
     """The hand with an act that counts for nothing but its turn; its chips may lie in front all the same."""
-    lies = not isinstance(hand.telling.acts.get(act.gesture.path), Opened)
-    front = {**hand.front, act.seat: act.put} if lies and act.put != 0 else hand.front
+    lies = act.left != "open" and act.put != 0
+    front = {**hand.front, act.seat: act.put} if lies else hand.front
     return replace(hand, street=hand.street.with_act(act), front=front, waiting=(*hand.waiting, act))
 
 
@@ -227,6 +246,14 @@ def with_dead_hand(hand: Hand, seat: Seat) -> Hand:
     """The hand without this seat: its chips stay, and it plays for none."""
     states = {**hand.states, seat: "folded"}
     return replace(hand, states=states, street=hand.street.moved_on(states))
+
+
+def with_everything_back(hand: Hand) -> Hand:
+    """The hand with every chip back where it came from: it does not count."""
+    put = {seat: plus(hand.earlier[seat], hand.own[seat], f"seat.{seat}.back") for seat in hand.own}
+    returned = {seat: plus(chips, put[seat], f"seat.{seat}.behind") for seat, chips in hand.behind.items()}
+    nothing = dict.fromkeys(hand.own, 0)
+    return replace(hand, own=nothing, earlier=nothing, dead={}, front={}, behind=returned, back=put)
 
 
 def with_floor_ruling(hand: Hand, seat: Seat, to: int, cells: Cells) -> Hand | None:

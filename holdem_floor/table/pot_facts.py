@@ -20,8 +20,13 @@ def put_in(hand: Hand, seat: Seat) -> Amount:
 def pot_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Fact]:
     """The chips in all, each pot with who plays for it, and chips that nobody matched.
 
-    What was in the pot before a story that begins after the flop counts where it was told.
+    What was in the pot before a story that begins after the flop counts where it was told. Of a hand that does not
+    count, what each seat takes back, as far as the story tells all that it put in.
     """
+    if hand.telling.void:
+        told = hand.back.items() if table.street == "preflop" else ()
+        yield from (Fact.of("goes-back", seat=seat, amount=chips) for seat, chips in told if chips != 0)
+        return
     start = cells.amount("table.pot", 0 if table.street == "preflop" else table.pot)
     yield Fact.of("pot", total=_total(hand, start, table.seats))
     dead: Amount = start if isinstance(start, int) else 0

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.incident import Seat
 from holdem_floor.model.values import Value
-from holdem_floor.table.acts import Act
+from holdem_floor.table.acts import Act, Left
 from holdem_floor.table.amounts import Amount
 from holdem_floor.table.gesture import Gesture
 
@@ -33,7 +33,7 @@ class ReadAct:
     """An act as it stood once its line was read; `due` is the seat whose turn an early act took.
 
     `own` is what the seat had in front of it, `before` the total that it faced. `over` marks an act after the
-    betting of its street had ended, `had_folded` one by a seat out of the hand.
+    betting of its street had ended, `had_folded` one by a seat out of the hand, `left` one that a ruling left open.
     """
 
     n: int
@@ -50,6 +50,7 @@ class ReadAct:
     beyond_stack: bool
     had_folded: bool
     over: bool
+    left: Left
     manner: Manner = Manner()
 
     @staticmethod
@@ -69,6 +70,7 @@ class ReadAct:
             beyond_stack=act.beyond is not None,
             had_folded=act.had_folded,
             over=act.over,
+            left=act.left,
             manner=Manner.of(act.gesture),
         )
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from types import MappingProxyType
 
 from holdem_floor.model.frozen import dataclass
-from holdem_floor.model.incident import Incident
+from holdem_floor.model.incident import Incident, TableSetup
 from holdem_floor.model.telling import AS_TOLD, Telling
 from holdem_floor.model.values import Fact, Scalar
 from holdem_floor.table.card_facts import card_facts
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.facts import hand_facts, returns_fact
+from holdem_floor.table.hand import Hand
 from holdem_floor.table.readback import ReadLine
-from holdem_floor.table.script import script_of
+from holdem_floor.table.script import Entry, script_of
 from holdem_floor.table.setup import first_hand
 from holdem_floor.table.story import Story
 from holdem_floor.table.supposing import choices_of, with_supposed
@@ -49,11 +50,8 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING, te
     """
     cells = Cells.of(incident, supposed)
     script = script_of(incident)
-    table = incident.table if incident.table and incident.table.seats else None
-    story = Story(first_hand(table, cells, telling) if table else None, cells)
-    for entry in script:
-        story.read(entry)
-    story.end()
+    table = _seated(incident)
+    story = _told(table, script, cells, telling)
     facts = [*story.events, *card_facts(incident, script)]
     if story.hand is not None and story.is_over:
         facts.append((Fact.of("hand-over", void=telling.void), "table"))
@@ -62,6 +60,23 @@ def read_table(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING, te
     hand = with_supposed(story.hand, cells, len(incident.story) + 1)
     told = (*hand_facts(table, hand, cells), *returns_fact(story.hand))
     return _reading([*told, *facts], story, choices_of(hand))
+
+
+def hand_of(incident: Incident, supposed: Mapping[str, Scalar] = _NOTHING, telling: Telling = AS_TOLD) -> Hand | None:
+    """The hand as the story ends; None for an incident without a table. Raises InvalidInput as `read_table` does."""
+    return _told(_seated(incident), script_of(incident), Cells.of(incident, supposed), telling).hand
+
+
+def _seated(incident: Incident) -> TableSetup | None:
+    return incident.table if incident.table and incident.table.seats else None
+
+
+def _told(table: TableSetup | None, script: Iterable[Entry], cells: Cells, telling: Telling) -> Story:
+    story = Story(first_hand(table, cells, telling) if table else None, cells)
+    for entry in script:
+        story.read(entry)
+    story.end()
+    return story
 
 
 def _reading(facts: list[tuple[Fact, str]], story: Story, choices: Mapping[str, tuple[str, ...]]) -> Reading:

@@ -18,6 +18,7 @@ from holdem_floor.table.hand import (
     with_acts,
     with_chips_back,
     with_dead_hand,
+    with_everything_back,
     with_floor_ruling,
     with_street_dealt,
 )
@@ -72,6 +73,8 @@ class Story:
         for seat in self._telling.checked if self.hand else ():
             gesture = Gesture(seat, f"ruled.{seat}", AT_THE_END, Taken(Verb.CHECK))
             self.hand = with_acts(self._hand, [gesture], self.cells)
+        if self._telling.void and self.hand is not None:
+            self.hand = with_everything_back(self.hand)
 
     def _bury(self, moment: int) -> None:
         """Take out the hands that a ruling found dead as of this moment."""
@@ -128,7 +131,8 @@ class Story:
         start, asides, gestures = self._gestures(hand, entry, acted)
         after = with_acts(start, gestures, self.cells)
         acts = after.acts[len(start.acts) :]
-        self.lines.append(ReadLine(entry.path, entry.text, "act", acts=tuple(ReadAct.of(act) for act in acts)))
+        read = (*acts, *after.waiting[len(start.waiting) :])
+        self.lines.append(ReadLine(entry.path, entry.text, "act", acts=tuple(ReadAct.of(act) for act in read)))
         for aside in asides:
             after = with_acts(after, [aside], self.cells)
         self.hand = after

@@ -13,6 +13,7 @@ from holdem_floor.inference.rounds import compile_program
 from holdem_floor.loading import load_incident_file, load_rulebook, load_scenario, load_vocabulary
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.phh import load_phh_file
+from holdem_floor.model.decision import AsRuled, Decision, Status
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.render.phh import phh_text
 from holdem_floor.table import read_table
@@ -64,9 +65,9 @@ def messages(rules: Path, file: str) -> str:
             read_table(load_phh_file(path, vocabulary))
         else:
             incident = load_incident_file(path, vocabulary)
-            reading = read_table(incident)
+            read_table(incident)
             if path.stem == "to-phh":
-                phh_text(incident, reading)
+                phh_text(incident, Decision("house", Status.REGULAR, as_ruled=AsRuled()))
     return "\n".join(str(diagnostic) for diagnostic in raised.value.diagnostics)
 
 

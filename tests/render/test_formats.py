@@ -65,6 +65,7 @@ def test_who_acts_next() -> None:
         "raise_to": None,
         "closed": None,
         "articles": [],
+        "reserved": False,
     }
     assert as_data(replace(DECIDED, next_to_act=None))["next"] is None
 

@@ -197,7 +197,8 @@ def test_the_action_line_is_complete_and_leaves_out_what_is_unknown(due: NextToA
 
 
 def test_a_seat_with_a_choice_of_its_own_has_no_action_line() -> None:
-    assert not any("Action on" in line for line in lines(replace(DECIDED, next_to_act=NextToAct(3, None, None, None))))
+    due = NextToAct(3, None, None, None, reserved=True)
+    assert not any("Action on" in line for line in lines(replace(DECIDED, next_to_act=due)))
 
 
 def test_a_ruling_that_lists_the_choices_needs_no_action_line() -> None:
