@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from holdem_floor.decision.grounds import ACT, Ground, Grounds, merged_trace
+from holdem_floor.decision.grounds import ACT, Ground, Grounds, Telling, merged_trace
 from holdem_floor.decision.reading import absences, exceptions
 from holdem_floor.decision.scope import Scope
 from holdem_floor.decision.standing import template_of
@@ -64,7 +64,7 @@ def answer(grounds: Grounds, scope: Scope | None = None) -> Answer:
 
 def _is_admitted(ground: Ground, scope: Scope, vocabulary: Vocabulary) -> bool:
     assert ground.firing.ruling is not None
-    return scope.admits(ground.firing.ruling, ground.telling.used(ground.firing), vocabulary)
+    return scope.admits(ground.firing.ruling, ground.telling.used((ground.firing,)), vocabulary)
 
 
 def _by_print(grounds: Iterable[Ground], program: Program) -> list[Ground]:
@@ -184,16 +184,21 @@ def _overridden(beaten: Iterable[Beaten], program: Program) -> Iterator[Overridd
     yield from sorted(found.values(), key=lambda one: (order(one.article), one.rule, str(one.fields), one.by_rule))
 
 
+def _given_in(telling: Telling, standing: Iterable[Ground]) -> Iterator[Firing]:
+    return (one.firing for one in standing if one.telling is telling)
+
+
 def _unruled(
-    standing: Iterable[Ground], grounds: Grounds, vocabulary: Vocabulary, scope: Scope | None
+    standing: tuple[Ground, ...], grounds: Grounds, vocabulary: Vocabulary, scope: Scope | None
 ) -> Iterator[Unruled]:
     last, trace = grounds.last, grounds.last.trace
     own = [one for one in standing if one.telling is last]
     firings = [one.firing for one in own]
-    used = frozenset().union(*(one.telling.used(one.firing) for one in standing))
+    tellings = {id(one.telling): one.telling for one in standing}
+    used = frozenset().union(*(telling.used(_given_in(telling, standing)) for telling in tellings.values()))
     # What an exception struck was ruled on too: by the exception.
     struck = (one.firing for one in trace.beaten if one.by in firings)
-    used = used.union(*(last.used(firing) for firing in struck))
+    used |= last.used(struck)
     used = used.union(last.key(fact) for firing in firings for fact in trace.overtaken.get(firing, frozenset()))
     acts = {one.act for one in standing} | {one.due.act for one in grounds.given}
     derived = tuple(fact for fact in trace.origins if fact.name in vocabulary.facts)

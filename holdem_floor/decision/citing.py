@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from holdem_floor.inference.rounds import Program
 from holdem_floor.model.trace import Firing, facts_behind
@@ -17,13 +17,13 @@ class Sources:
         self._index = program.index
         self._order = program.rulebook.order_of
 
-    def used(self, firing: Firing) -> frozenset[Fact]:
-        """Every fact that the firing matched, and those behind it."""
-        return frozenset(facts_behind(firing, self._origins))
+    def used(self, firings: Iterable[Firing]) -> frozenset[Fact]:
+        """Every fact that these firings matched, and those behind."""
+        return frozenset(facts_behind(firings, self._origins))
 
     def behind(self, firing: Firing) -> Iterator[str]:
         """The articles that gave a fact which the firing matched, or one behind it."""
-        for fact in facts_behind(firing, self._origins):
+        for fact in facts_behind((firing,), self._origins):
             yield from self._that_gave(fact)
 
     def articles_of(self, fact: Fact) -> tuple[str, ...]:

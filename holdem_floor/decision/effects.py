@@ -61,6 +61,7 @@ class Effects:
         self._telling = telling
         self._vocabulary = vocabulary
         self._acts = {fact.get("n"): fact for fact in given.facts if fact.name == "act"}
+        self._supposed = any(map(_is_supposed, self._acts.values()))
         self._seats = {fact.get("seat"): fact for fact in given.facts if fact.name == "seat"}
 
     def cause_of(self, firing: Firing) -> Cause:
@@ -101,7 +102,7 @@ class Effects:
             yield from self._changes(firing, effect.choices[choice])
 
     def _rests_on_supposed(self, firing: Firing) -> bool:
-        return any(fact.name == "act" and fact.get("supposed") is True for fact in facts_behind(firing, self._origins))
+        return self._supposed and any(map(_is_supposed, facts_behind((firing,), self._origins)))
 
     def _changes(self, firing: Firing, effect: Effect) -> Iterator[Due]:
         match effect.change:
@@ -166,7 +167,7 @@ class Effects:
 
     def _last_told(self, firing: Firing) -> int:
         """The last told thing that the ruling rests on; the end, where it was told beside the story, or none was."""
-        facts = facts_behind(firing, self._origins)
+        facts = facts_behind((firing,), self._origins)
         told = [fact for fact in facts if self._is_told(fact)]
         return max((_moment(fact) or AT_THE_END for fact in told), default=AT_THE_END)
 
@@ -187,7 +188,7 @@ class Effects:
             if value is not None:
                 yield value
             return
-        for fact in (*firing.matched, *facts_behind(firing, self._origins)):
+        for fact in facts_behind((firing,), self._origins):
             value = fact.get(place.field) if fact.name == place.fact else None
             if isinstance(value, (int, str)):
                 yield value
@@ -197,6 +198,10 @@ class Effects:
 
     def _named(self, name: str) -> Iterator[Fact]:
         return (fact for fact in self._given.facts if fact.name == name)
+
+
+def _is_supposed(fact: Fact) -> bool:
+    return fact.name == "act" and fact.get("supposed") is True
 
 
 def _moment(fact: Fact) -> int:

@@ -45,9 +45,9 @@ class Telling:
         path = self.world.given.sources.get(fact)
         return (self.acts.get(fact.get(ACT), "") if path is None else path), fact.name
 
-    def used(self, firing: Firing) -> frozenset[tuple[str, str]]:
-        """What a ruling rests on, whatever the telling."""
-        return frozenset(self.key(fact) for fact in self.sources.used(firing))
+    def used(self, firings: Iterable[Firing]) -> frozenset[tuple[str, str]]:
+        """What rulings rest on, whatever the telling."""
+        return frozenset(self.key(fact) for fact in self.sources.used(firings))
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def _absent_facts(firing: Firing, trace: Trace, program: Program) -> Iterator[st
 
 def _rules_behind(firing: Firing, trace: Trace) -> Iterator[Rule]:
     """The rules whose conclusions a firing matched, back to the given facts."""
-    behind = facts_behind(firing, trace.origins)
+    behind = facts_behind((firing,), trace.origins)
     return (origin.rule for fact in behind for origin in trace.origins.get(fact, ()))
 
 

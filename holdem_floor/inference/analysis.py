@@ -106,5 +106,5 @@ def _overtaken(run: Evaluation, beaten: tuple[Beaten, ...]) -> dict[Firing, froz
     overtaken: dict[Firing, frozenset[Fact]] = defaultdict(frozenset)
     for one in beaten:
         if one.firing.ruling is not None and run.firings[one.firing] and not run.firings[one.by]:
-            overtaken[one.by] |= frozenset(facts_behind(one.firing, run.origins))
+            overtaken[one.by] |= frozenset(facts_behind((one.firing,), run.origins))
     return dict(overtaken)

@@ -8,6 +8,7 @@ from typing import Literal as LiteralType
 
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.rule import Comparator, Constant, Expression, Operation, Test, Variable
+from holdem_floor.model.sums import summed
 from holdem_floor.model.values import AFTER, Unknown, Value, same
 
 LIMIT: Final = 10**15
@@ -68,6 +69,8 @@ _OPERATIONS: Final[Mapping[str, Callable[[int, int], int]]] = {
     "max": max,
 }
 
+_SIGNS: Final = {"+": 1, "-": -1}
+
 _ORDERS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "<": lambda left, right: left < right,
     "<=": lambda left, right: left <= right,
@@ -93,7 +96,10 @@ def evaluate(expression: Expression, bindings: Mapping[str, Value]) -> Value:
 def operate(operator: str, left: Value, right: Value) -> Value:
     """Apply an operator to two values. Raises Undefined."""
     if isinstance(left, Unknown) or isinstance(right, Unknown):
-        return Unknown(f"({left!r} {operator} {right!r})", (operator, left, right))
+        cell = f"({left!r} {operator} {right!r})"
+        if operator in _SIGNS and all(isinstance(side, Unknown) or _is_number(side) for side in (left, right)):
+            return summed(left, right, _SIGNS[operator], cell)
+        return Unknown(cell, (operator, left, right))
     try:
         result = _OPERATIONS[operator](number(left), number(right))
     except ZeroDivisionError:
@@ -103,9 +109,13 @@ def operate(operator: str, left: Value, right: Value) -> Value:
 
 def number(value: Value) -> int:
     """The value as an integer; raises Undefined where it is none."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and _is_number(value):
         return value
     raise Undefined
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def resolve(value: Value, told: Mapping[str, Value]) -> Value:

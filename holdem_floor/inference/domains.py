@@ -11,7 +11,7 @@ from holdem_floor.inference.given import Given
 from holdem_floor.model.decision import Member, Range
 from holdem_floor.model.frozen import dataclass
 from holdem_floor.model.values import Fact, Scalar, Unknown, Value
-from holdem_floor.model.vocabulary import Field, FieldType, Kind, Vocabulary
+from holdem_floor.model.vocabulary import FactType, Field, FieldType, Kind, Vocabulary
 
 LARGEST_AMOUNT: Final = 10**9
 """Chips; what nobody told is never supposed to be more."""
@@ -87,23 +87,34 @@ class Block:
         return sum(verdict is True for _, verdict in self.verdicts)
 
 
-def located(path: str, facts: Given, vocabulary: Vocabulary) -> Cell:
-    """The cell with the fact that holds it, if possible one whose field bears the path's last name and is asked."""
-    if path in facts.disputes:
-        return Cell(path, None, None, Kind.WITNESS, versions=facts.disputes[path])
-    turn = list(facts.choices).index(path) if path in facts.choices else 0
-    nowhere = Cell(path, None, None, Kind.WITNESS, turn=turn)
-    last = "did" if is_pending(path) else path.rpartition(".")[2]
-    found: list[tuple[tuple[bool, bool], Cell]] = []
+def located(paths: Iterable[str], facts: Given, vocabulary: Vocabulary) -> Iterator[Cell]:
+    """Each cell with the fact that holds it, if possible one whose field bears the path's last name and is asked."""
+    turns = {path: number for number, path in enumerate(facts.choices)}
+    holders: dict[str, list[tuple[Fact, str, FactType]]] = defaultdict(list)
     for fact in facts.facts:
         kind = vocabulary.facts.get(fact.name)
-        for name, value in fact.values:
-            if kind is not None and isinstance(value, Unknown) and value.operation is None and value.cell == path:
-                field = kind.fields[name]
-                place = tuple(kind.fields).index(name)
-                cell = Cell(path, fact, field, kind.kind, place, turn=turn, key=kind.key)
-                found.append(((name == last, field.question is not None), cell))
+        for name, value in fact.values if kind is not None else ():
+            if kind is not None and isinstance(value, Unknown) and value.operation is None:
+                holders[value.cell].append((fact, name, kind))
+    for path in paths:
+        if path in facts.disputes:
+            yield Cell(path, None, None, Kind.WITNESS, versions=facts.disputes[path])
+        else:
+            yield _held(path, holders[path], turns.get(path, 0))
+
+
+def _held(path: str, holders: Iterable[tuple[Fact, str, FactType]], turn: int) -> Cell:
+    last = "did" if is_pending(path) else path.rpartition(".")[2]
+    found = [
+        ((name == last, kind.fields[name].question is not None), _held_by(path, fact, name, kind, turn))
+        for fact, name, kind in holders
+    ]
+    nowhere = Cell(path, None, None, Kind.WITNESS, turn=turn)
     return max(found, key=lambda each: each[0], default=((False, False), nowhere))[1]
+
+
+def _held_by(path: str, fact: Fact, name: str, kind: FactType, turn: int) -> Cell:
+    return Cell(path, fact, kind.fields[name], kind.kind, tuple(kind.fields).index(name), turn=turn, key=kind.key)
 
 
 # --- the values, as far as literals tell them apart

@@ -15,7 +15,7 @@ import collections
 import collections.abc
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from holdem_floor.late import late_patterns
 
@@ -67,9 +67,9 @@ class _Matcher(experta.KnowledgeEngine.__matcher__):  # type: ignore[misc, name-
 
     def build_beta_part(self, ruleset: Iterable[Any], alpha_terminals: Mapping[Any, Any]) -> None:
         for rule in ruleset:
-            node = alpha_terminals[rule[0]]
+            node, bound = alpha_terminals[rule[0]], _names(rule[0])
             for condition in rule[1:]:
-                node = _joined(node, condition, alpha_terminals)
+                node = _joined(node, bound, condition, alpha_terminals)
             end = _End(rule, self._reached)
             node.add_child(end, end.activate)
 
@@ -152,37 +152,67 @@ class _Where(_Parent, _nodes.WhereNode):  # type: ignore[misc, name-defined]  # 
     activate = _nodes.WhereNode._activate
 
 
+_Memory: TypeAlias = dict[tuple[Any, ...], list[Any]]
+"""Tokens by the values under which they are found."""
+
+
 class _Join(_Parent, _nodes.OrdinaryMatchNode):  # type: ignore[misc, name-defined]  # as above
-    """Two tokens become one. experta would keep them in a form in which they can be found again, to be taken back."""
+    """Two tokens become one where they agree on the names that both have.
+
+    Tokens are found by these values; experta would go through all of them, and keep them in a form in which they can
+    be found again, to be taken back.
+    """
+
+    def __init__(self, shared: Iterable[str]) -> None:
+        self._shared = tuple(shared)
+        super().__init__(_values)
+
+    def _reset(self) -> None:
+        self.left_memory: _Memory = defaultdict(list)
+        self.right_memory: _Memory = defaultdict(list)
 
     def activate_left(self, token: Any) -> None:
-        self.left_memory.append(token)
-        for other in self.right_memory:
+        key = _values(token, self._shared)
+        self.left_memory[key].append(token)
+        for other in self.right_memory.get(key, ()):
             self._meet(token, other)
 
     def activate_right(self, token: Any) -> None:
-        self.right_memory.append(token)
-        for other in self.left_memory:
+        key = _values(token, self._shared)
+        self.right_memory[key].append(token)
+        for other in self.left_memory.get(key, ()):
             self._meet(other, token)
 
     def _meet(self, left: Any, right: Any) -> None:
-        if self.matcher(left.context, right.context):
-            token = _valid(left.data | right.data, {**left.context, **right.context})
-            for child in self.children:
-                child.callback(token)
+        token = _valid(left.data | right.data, {**left.context, **right.context})
+        for child in self.children:
+            child.callback(token)
 
 
 class _NotJoin(_Parent, _nodes.NotNode):  # type: ignore[misc, name-defined]  # as above
-    activate_left = _nodes.NotNode._activate_left
+    """A token goes on where nothing that is denied agrees with it; all that is denied comes before it."""
+
+    def __init__(self, shared: Iterable[str]) -> None:
+        self._shared = tuple(shared)
+        super().__init__(_values)
+
+    def _reset(self) -> None:
+        self._denied: set[tuple[Any, ...]] = set()
+        self._begun = False
+
+    def activate_left(self, token: Any) -> None:
+        self._begun = True
+        if _values(token, self._shared) not in self._denied:
+            for child in self.children:
+                child.callback(token)
 
     def activate_right(self, token: Any) -> None:
-        assert not self.left_memory, "what is denied is known before it is denied"
-        self._activate_right(token)
+        assert not self._begun, "what is denied is known before it is denied"
+        self._denied.add(_values(token, self._shared))
 
 
-def _agree(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
-    """Whether two contexts have the same values; experta's own check looks for negated names, which there are not."""
-    return all(left.get(name, value) == value for name, value in right.items())
+def _values(token: Any, names: Iterable[str]) -> tuple[Any, ...]:
+    return tuple([token.context[name] for name in names])
 
 
 class _End(_nodes.ConflictSetNode):  # type: ignore[misc, name-defined]  # as above
@@ -204,17 +234,26 @@ class _AnyOrder(experta.KnowledgeEngine.__strategy__.__base__):  # type: ignore[
         agenda.activations.extend(added)
 
 
-def _joined(node: Any, condition: Any, alpha_terminals: Mapping[Any, Any]) -> Any:
-    """The node that continues `node` with one more condition of a rule."""
+def _joined(node: Any, bound: set[str], condition: Any, alpha_terminals: Mapping[Any, Any]) -> Any:
+    """The node that continues `node`, which has bound these names, with one more condition of a rule."""
     if isinstance(condition, experta.TEST):
         where = _Where(condition[0])
         node.add_child(where, where.activate)
         return where
     is_not = isinstance(condition, experta.NOT)
-    join = (_NotJoin if is_not else _Join)(_agree)
+    pattern = condition[0] if is_not else condition
+    names = _names(pattern)
+    join = (_NotJoin if is_not else _Join)(sorted(bound & names))
     node.add_child(join, join.activate_left)
-    alpha_terminals[condition[0] if is_not else condition].add_child(join, join.activate_right)
+    alpha_terminals[pattern].add_child(join, join.activate_right)
+    if not is_not:
+        bound |= names
     return join
+
+
+def _names(pattern: Any) -> set[str]:
+    """The names that a pattern binds: its fact's, and those of variables."""
+    return {pattern.__bind__, *(how.__bind__ for how in pattern.values() if isinstance(how, experta.W))}
 
 
 class Stated(experta.Fact):  # type: ignore[misc, name-defined]  # as above

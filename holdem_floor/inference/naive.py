@@ -48,10 +48,28 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Pinned:
-    """A match that only one row may meet: what has changed since the rule was tried."""
+    """A match that only one row may meet: what has changed since the rule was tried.
+
+    `ahead` are the values that its variables will have, by which the matches before it find their rows.
+    """
 
     place: int
     row: Row
+    ahead: Bindings
+
+    @staticmethod
+    def of(place: int, match: Match, row: Row) -> Pinned | None:
+        """None where the row does not meet what the match asks of any row."""
+        ahead: Bindings = {}
+        for name, pattern in match.patterns:
+            value = row.fields.get(name)
+            if value is None:
+                return None
+            if isinstance(pattern, Bind):
+                ahead[pattern.variable] = value
+            elif _is_fixed(pattern) and _meets(pattern, value, {}) is False:
+                return None
+        return Pinned(place, row, ahead)
 
 
 class Evaluation:
@@ -111,8 +129,9 @@ class Evaluation:
                 continue
             for place, match in enumerate(body.stages[0].matches):
                 for row in rows:
-                    if row.fact.name == match.fact:
-                        self._conclude(compiled, self.ways(body.stages, Way({}, ()), Pinned(place, row)), changed)
+                    pinned = Pinned.of(place, match, row) if row.fact.name == match.fact else None
+                    if pinned is not None:
+                        self._conclude(compiled, self.ways(body.stages, Way({}, ()), pinned), changed)
 
     def _conclude(self, compiled: Compiled, ways: Iterable[Way], changed: dict[int, Row]) -> None:
         for way in tuple(ways):
@@ -201,12 +220,16 @@ class Evaluation:
             yield way
             return
         match = matches[place]
-        rows = (pinned.row,) if pinned is not None and pinned.place == place else self._candidates(match, way.bindings)
-        for row in rows:
+        for row in self._rows(match, place, way.bindings, pinned):
             extended = self._matched(match, row, way)
             tested = None if extended is None else self._tested(plan[place + 1], extended)
             if tested is not None:
                 yield from self._matches(matches, plan, place + 1, tested, pinned)
+
+    def _rows(self, match: Match, place: int, bindings: Bindings, pinned: Pinned | None) -> Iterable[Row]:
+        if pinned is None or place > pinned.place:
+            return self._candidates(match, bindings)
+        return (pinned.row,) if place == pinned.place else self._candidates(match, {**pinned.ahead, **bindings})
 
     def _candidates(self, match: Match, bindings: Bindings) -> Iterable[Row]:
         """The rows that may meet the match, by the field with a known value that leaves the fewest."""
@@ -301,6 +324,11 @@ def _wanted(pattern: Pattern, bindings: Mapping[str, Value]) -> Value | None:
     if isinstance(pattern, Compared) and pattern.comparator == "==" and isinstance(pattern.expression, Constant):
         return pattern.expression.value
     return None
+
+
+def _is_fixed(pattern: OneOf | Compared) -> bool:
+    """Whether a pattern asks the same whatever the variables are."""
+    return isinstance(pattern, OneOf) or isinstance(pattern.expression, Constant)
 
 
 def _meets(pattern: Pattern, value: Value, bindings: Mapping[str, Value]) -> bool | Literal:

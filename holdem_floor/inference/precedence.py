@@ -34,8 +34,30 @@ def beaten_among(firings: Iterable[Firing], program: Program) -> Iterator[Beaten
         by_rule[firing.rule.id].append(firing)
     for rule, beaters in program.beaters.items():
         candidates = [firing for beater in beaters for firing in by_rule.get(beater, ())]
-        for beaten in by_rule.get(rule, ()) if candidates else ():
-            keys = keys_of(beaten, program.vocabulary)
-            for beater in candidates:
-                if agree(keys_of(beater, program.vocabulary), keys):
-                    yield Beaten(beaten, beater)
+        if not candidates or rule not in by_rule:
+            continue
+        exceptions = _Exceptions(candidates, program.vocabulary)
+        for beaten in by_rule[rule]:
+            yield from (Beaten(beaten, beater) for beater in exceptions.to(keys_of(beaten, program.vocabulary)))
+
+
+class _Exceptions:
+    """Firings that may beat others, found by the key that tells most of them apart."""
+
+    def __init__(self, firings: Iterable[Firing], vocabulary: Vocabulary) -> None:
+        self._all = [(firing, keys_of(firing, vocabulary)) for firing in firings]
+        values: dict[str, set[Value]] = defaultdict(set)
+        for _, keys in self._all:
+            for name, value in keys.items():
+                values[name].add(value)
+        self._name = max(values, key=lambda name: len(values[name]), default="")
+        self._by_value: dict[Value | None, list[int]] = defaultdict(list)
+        for number, (_, keys) in enumerate(self._all):
+            self._by_value[keys.get(self._name)].append(number)
+
+    def to(self, keys: dict[str, Value]) -> Iterator[Firing]:
+        """Those that agree with these keys, in their order."""
+        found: Iterable[int] = range(len(self._all))
+        if self._name in keys:
+            found = sorted((*self._by_value.get(keys[self._name], ()), *self._by_value.get(None, ())))
+        return (self._all[number][0] for number in found if agree(self._all[number][1], keys))

@@ -82,8 +82,46 @@ def select(facts: Iterable[Fact], index: RuleIndex, vocabulary: Vocabulary) -> R
 
 Known: TypeAlias = Scalar | None
 """The value of a field; None where it may have any."""
-Shape: TypeAlias = tuple[tuple[str, Known], ...]
-"""What is known of a fact that there can be."""
+Facts: TypeAlias = int
+"""A set of facts of one name, a bit for each."""
+
+
+class _Possible:
+    """The facts of one name that there can be, by what is known of their fields."""
+
+    def __init__(self) -> None:
+        self._shapes: set[tuple[tuple[str, Known], ...]] = set()
+        self._by_value: dict[str, dict[Known, Facts]] = defaultdict(lambda: defaultdict(int))
+        self._meeting: dict[tuple[str, OneOf | Compared], Facts] = {}
+
+    def add(self, fields: Mapping[str, Known]) -> bool:
+        """Whether there could be no such fact before."""
+        shape = tuple(fields.items())
+        if shape in self._shapes:
+            return False
+        fact = 1 << len(self._shapes)
+        self._shapes.add(shape)
+        for name, value in shape:
+            self._by_value[name][value] |= fact
+        self._meeting.clear()
+        return True
+
+    def meet(self, need: Need) -> bool:
+        """Whether one of the facts has all that is needed."""
+        found = (1 << len(self._shapes)) - 1
+        for name, pattern in need.patterns:
+            found &= self._that_meet(name, pattern)
+        return found != 0
+
+    def _that_meet(self, name: str, pattern: OneOf | Compared) -> Facts:
+        known = self._meeting.get((name, pattern))
+        if known is None:
+            known = 0
+            for value, facts in self._by_value[name].items():
+                if value is None or _is_met_by(value, pattern):
+                    known |= facts
+            self._meeting[name, pattern] = known
+        return known
 
 
 class _Search:
@@ -92,19 +130,17 @@ class _Search:
     def __init__(self, index: RuleIndex, vocabulary: Vocabulary) -> None:
         self._index = index
         self._vocabulary = vocabulary
-        self.there: dict[str, dict[Shape, Mapping[str, Known]]] = {}
+        self._there: dict[str, _Possible] = {}
         self.rules: dict[str, Rule] = {}
         self._waiting: dict[str, list[Way]] = defaultdict(list)
         self._ahead: deque[str] = deque((NOTHING,))
 
     def add(self, fact: str, fields: Mapping[str, Known]) -> None:
         """There can be such a fact."""
-        if fact not in self.there:
+        if fact not in self._there:
+            self._there[fact] = _Possible()
             self._waiting[fact].extend(self._index.ways(fact))
-        shape = tuple(fields.items())
-        known = self.there.setdefault(fact, {})
-        if shape not in known:
-            known[shape] = fields
+        if self._there[fact].add(fields):
             self._ahead.append(fact)
 
     def run(self) -> None:
@@ -124,7 +160,8 @@ class _Search:
                 yield id(match)
 
     def _is_met(self, need: Need) -> bool:
-        return any(_meets(fields, need) for fields in self.there.get(need.fact, {}).values())
+        possible = self._there.get(need.fact)
+        return possible is not None and possible.meet(need)
 
     def _choose(self, rule: Rule) -> None:
         self.rules[rule.id] = rule
@@ -134,16 +171,6 @@ class _Search:
                 self.add(RULING, fields | ruling_fields(rule, self._vocabulary.outcomes[part.outcome]))
             else:
                 self.add(part.fact, fields)
-
-
-def _meets(fields: Mapping[str, Known], need: Need) -> bool:
-    for name, pattern in need.patterns:
-        if name not in fields:
-            return False
-        value = fields[name]
-        if value is not None and not _is_met_by(value, pattern):
-            return False
-    return True
 
 
 def _is_met_by(value: Scalar, pattern: OneOf | Compared) -> bool:

@@ -78,7 +78,7 @@ def open_cells(world: World) -> tuple[Cell, ...]:
 
 def _cells(world: World, hanging: Iterable[Hanging]) -> Iterator[Cell]:
     paths = dict.fromkeys((*world.disputed(), *(cell for one in hanging for cell in sorted(one.cells))))
-    return (located(path, world.given, world.program.vocabulary) for path in paths)
+    return located(paths, world.given, world.program.vocabulary)
 
 
 # --- cells that are alike

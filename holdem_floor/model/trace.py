@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 
 from holdem_floor.model.frozen import dataclass
@@ -37,15 +37,17 @@ class Firing:
     figures: frozenset[str] = frozenset()
 
 
-def facts_behind(firing: Firing, origins: Mapping[Fact, Iterable[Firing]]) -> tuple[Fact, ...]:
-    """Every fact that the firing matched, then those behind them, back to what was given."""
-    found = dict.fromkeys(firing.matched)
+def facts_behind(firings: Iterable[Firing], origins: Mapping[Fact, Iterable[Firing]]) -> Iterator[Fact]:
+    """Every fact that these firings matched, then those behind them, back to what was given; each once."""
+    found = {fact: None for firing in firings for fact in firing.matched}
+    yield from tuple(found)
     ahead = list(found)
     while ahead:
-        new = [fact for origin in origins.get(ahead.pop(), ()) for fact in origin.matched if fact not in found]
-        found |= dict.fromkeys(new)
+        matched = (fact for origin in origins.get(ahead.pop(), ()) for fact in origin.matched)
+        new = {fact: None for fact in matched if fact not in found}
+        yield from new
+        found |= new
         ahead.extend(new)
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,8 @@ class _Bets:
         kind, to = act.get("kind"), act.get("to")
         if kind not in _CODES:
             return "is no fold, check, call, bet or raise"
+        if kind == "check" and act.get("before") != act.get("own"):
+            return "is a check where there is a bet to call"
         if kind not in ("bet", "raise"):
             return ""
         if not isinstance(to, int):

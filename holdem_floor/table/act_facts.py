@@ -34,6 +34,7 @@ def act_fact(act: Act, after: int, cells: Cells) -> Fact:
         behind=act.behind,
         acted_before=act.acted_before,
         opened=act.opened,
+        wagered=act.wagered,
         supposed=act.gesture.supposed,
         amount="told" if all(_told(each, cells) for each in (act.to, act.stand.before)) else "untold",
         **_manner(act, cells),

@@ -75,6 +75,7 @@ class Act:
     all_in: bool
     acted_before: bool = False
     opened: bool = False
+    wagered: bool = False
     early: Early | None = None
     had_folded: bool = False
     over: bool = False

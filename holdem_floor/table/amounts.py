@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from holdem_floor.model.values import Unknown
+from holdem_floor.model.sums import summed
+from holdem_floor.model.values import Unknown, Value
 
 Amount: TypeAlias = int | Unknown
 """A number of chips."""
@@ -14,18 +15,19 @@ def plus(left: Amount, right: Amount, cell: str) -> Amount:
     """The sum; of an unknown with nothing the same unknown, of others an unknown of this cell."""
     if isinstance(left, int) and isinstance(right, int):
         return left + right
-    if left == 0:
-        return right
-    return left if right == 0 else Unknown(cell, ("+", left, right))
+    return _amount(summed(left, right, 1, cell))
 
 
 def minus(left: Amount, right: Amount, cell: str) -> Amount:
     """The difference; 0 for an unknown less itself."""
     if isinstance(left, int) and isinstance(right, int):
         return left - right
-    if left == right:
-        return 0
-    return left if right == 0 else Unknown(cell, ("-", left, right))
+    return _amount(summed(left, right, -1, cell))
+
+
+def _amount(value: Value) -> Amount:
+    assert isinstance(value, int | Unknown)
+    return value
 
 
 def larger(left: Amount, right: Amount) -> Amount:

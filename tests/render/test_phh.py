@@ -151,6 +151,7 @@ def test_names_are_written_and_read_back() -> None:
             preflop("5 raise to 500", "6 raise to 800"),
             '"6 raise to 800" is a raise by 300, where no less than 400 is one',
         ),
+        (preflop("5 check"), '"5 check" is a check where there is a bet to call'),
         (preflop("flop", "3 check"), '"flop" is dealt with nothing told of the betting before it'),
         (preflop("5 call", "6 call", "3 call", "4 check", "turn"), '"turn" does not follow the street before it'),
         (preflop("5 fold", stacks={3: 1}), "the stacks of these seats were not told: 4, 5, 6"),
