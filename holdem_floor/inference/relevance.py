@@ -48,7 +48,8 @@ class Programs:
         key = frozenset(found.rules), found.blocked
         program = self._kept.pop(key, None)
         if program is None:
-            program = compile_program(self.rulebook, found.rules.values(), found.blocked)
+            rules = (found.rules[rule] for rule in sorted(found.rules))
+            program = compile_program(self.rulebook, rules, found.blocked)
         self._kept[key] = program
         if len(self._kept) > KEPT:
             self._networks.pop(self._kept.pop(next(iter(self._kept))), None)

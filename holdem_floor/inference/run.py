@@ -9,6 +9,7 @@ from holdem_floor.inference.conclude import as_fact, conclude
 from holdem_floor.inference.lowering import Helper, Step, lower
 from holdem_floor.inference.naive import measured
 from holdem_floor.inference.network import Network
+from holdem_floor.inference.ordering import in_order
 from holdem_floor.inference.precedence import beaten_among
 from holdem_floor.inference.rounds import Compiled, Program
 from holdem_floor.model.frozen import dataclass
@@ -125,7 +126,7 @@ class Inference:
         struck = {one.firing for one in beaten}
         standing = tuple(firing for firing in self._firings if firing.ruling is not None and firing not in struck)
         origins = {fact: tuple(firings) for fact, firings in self._origins.items()}
-        return Trace(given, tuple(self._firings), standing, beaten, origins)
+        return in_order(Trace(given, tuple(self._firings), standing, beaten, origins), self._program.rulebook)
 
 
 def _turns(steps: Iterable[Step]) -> dict[int, int]:

@@ -39,6 +39,7 @@ class Code(StrEnum):
     UNKNOWN_PHRASE = "unknown-phrase"
     UNKNOWN_QUESTION = "unknown-question"
     UNKNOWN_PLACE = "unknown-place"
+    MISSING_EFFECT = "missing-effect"
     # rulebooks
     UNKNOWN_RULEBOOK = "unknown-rulebook"
     ID_MISMATCH = "id-mismatch"

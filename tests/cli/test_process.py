@@ -132,3 +132,20 @@ def test_help_imports_neither_the_engine_nor_yaml() -> None:
     )
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ended.stdout.splitlines()[-1] == "[]"
+
+
+DRAWN = (
+    "scenarios/bretagne-2009/08-actions-et-relances/8-14-money-came-in.yaml",
+    "scenarios/bretagne-2009/08-actions-et-relances/8-9-under-raise.yaml",
+    "scenarios/pco/08-actions/actions-8-out-of-turn.yaml",
+)
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("command", ["rule", "explain", "compare"])
+def test_the_same_bytes_under_every_hash_seed(command: str, form: str) -> None:
+    for file in DRAWN:
+        book = () if command == "compare" else ("-r", "bretagne-2009")
+        told = (command, str(ROOT / file), *book, "--format", form, "--lang", "fr,en")
+        ended = [process(*told, PYTHONHASHSEED=seed) for seed in ("1", "2")]
+        assert ended[0].stdout == ended[1].stdout != b""

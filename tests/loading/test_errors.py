@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -14,10 +14,11 @@ from holdem_floor.loading import load_incident_file, load_rulebook, load_scenari
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.phh import load_phh_file
 from holdem_floor.model.decision import AsRuled, Decision, Status
-from holdem_floor.model.diagnostic import InvalidInput
+from holdem_floor.model.diagnostic import Diagnostic, InvalidInput
 from holdem_floor.render.phh import phh_text
 from holdem_floor.table import read_table
 from holdem_floor.table.codes import StoryCode
+from holdem_floor.verify.check import vocabulary_problems
 
 ROOT = Path(__file__).parents[2]
 WORLD = Path(__file__).parent / "world" / "rules"
@@ -57,6 +58,7 @@ def messages(rules: Path, file: str) -> str:
     path = Path(file)
     with pytest.raises(InvalidInput) as raised:
         vocabulary = load_vocabulary(rules)
+        _refuse(vocabulary_problems(vocabulary))
         if path.parts[0] == "rules":
             compile_program(load_rulebook(rules, path.parts[1], vocabulary))
         elif path.stem == "scenario":
@@ -69,6 +71,12 @@ def messages(rules: Path, file: str) -> str:
             if path.stem == "to-phh":
                 phh_text(incident, Decision("house", Status.REGULAR, as_ruled=AsRuled()))
     return "\n".join(str(diagnostic) for diagnostic in raised.value.diagnostics)
+
+
+def _refuse(problems: Iterable[Diagnostic]) -> None:
+    found = tuple(problems)
+    if found:
+        raise InvalidInput(found)
 
 
 @pytest.mark.parametrize(("code", "file", "text", "expected"), EXAMPLES)
