@@ -130,10 +130,17 @@ class Effects:
         if effect.change is Change.OPEN:
             return Opened()
         if effect.change is Change.PEND:
-            return Pending()
+            return Pending(self._may(firing, effect))
         amount = self._value(firing, effect.to)
         kind = self._value(firing, (effect.as_,)) if isinstance(effect.as_, Place) else effect.as_
         return Held(amount if isinstance(amount, int) else None, str(kind or ""))
+
+    def _may(self, firing: Firing, effect: Effect) -> tuple[str, ...]:
+        words = [one for one in effect.may if isinstance(one, str)]
+        for place in (one for one in effect.may if isinstance(one, Place)):
+            value = firing.ruling.get(place.field) if firing.ruling else None
+            words += map(str, value) if isinstance(value, tuple) else [str(value)] if value is not None else []
+        return tuple(words)
 
     # --- seats
 

@@ -89,9 +89,13 @@ class Disagreement(RuntimeError):  # noqa: N818 - between two evaluators, not an
 
 
 class Tree:
-    """Grows the cases of an incident. `trunk` is the last case before anything was supposed."""
+    """Grows the cases of an incident, from its story as told or as rulings left it.
 
-    def __init__(self, incident: Incident, programs: Programs) -> None:
+    `trunk` is the last case before anything was supposed.
+    """
+
+    def __init__(self, incident: Incident, programs: Programs, telling: Telling = AS_TOLD) -> None:
+        self._telling = telling
         # An act that is only set is one that is supposed: it decides rulings, and leaves the table as it is.
         acts = {cell: value for cell, value in incident.settings.items() if is_pending(cell)}
         told = {cell: value for cell, value in incident.settings.items() if cell not in acts}
@@ -105,7 +109,7 @@ class Tree:
 
     def leaves(self) -> tuple[Leaf, ...]:
         """Every case. Raises Exhausted, and InvalidInput when the story cannot be read."""
-        return tuple(self._grow(Node({}, Supposition({}))))
+        return tuple(self._grow(Node({}, Supposition({}), self._telling)))
 
     # --- growing
 

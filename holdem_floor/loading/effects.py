@@ -14,6 +14,7 @@ from holdem_floor.model.vocabulary import FactType, Field
 
 _BESIDE: Final[Mapping[Change, tuple[str, ...]]] = {
     Change.HOLD: ("as", "to"),
+    Change.PEND: ("may",),
 }
 """The keys that an effect may have beside its change, and beside what causes it."""
 _CAUSE: Final = ("with", "after")
@@ -50,6 +51,7 @@ class EffectReader:
             of=() if change in _WITHOUT_PLACE else self._places(found[change], fields),
             as_=self._kind(found["as"], fields) if "as" in found else None,
             to=self._places(found["to"], fields) if "to" in found else (),
+            may=self._acts(found["may"], fields) if "may" in found else (),
             cause=self._places(found[cause], fields) if cause else (),
             after=cause == "after",
         )
@@ -61,6 +63,12 @@ class EffectReader:
     def _kind(self, node: Node, fields: Mapping[str, Field]) -> str | Place | None:
         text = self._reader.word(node, "a kind of act")
         return self._place(node, text, fields) if text.startswith("$") else text
+
+    def _acts(self, node: Node, fields: Mapping[str, Field]) -> Places | tuple[str, ...]:
+        """A place that holds kinds of acts, or these themselves."""
+        if isinstance(node, ListNode):
+            return tuple(self._reader.word(one, "a kind of act") for one in node.items)
+        return self._places(node, fields)
 
     def _places(self, node: Node, fields: Mapping[str, Field]) -> Places:
         nodes = node.items if isinstance(node, ListNode) else (node,)

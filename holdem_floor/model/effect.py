@@ -71,7 +71,8 @@ Places: TypeAlias = tuple[Place, ...]
 class Effect:
     """What an outcome does. `of` is the act or the seat concerned.
 
-    `as_` is the kind of act that it is held to, a word or a place; where there is none, its totals say it. `cause` is
+    `as_` is the kind of act that it is held to, a word or a place; where there is none, its totals say it. `may` is a
+    place, or words, of the acts that are left to the seat. `cause` is
     the act that brings it about, by default the act concerned or the last thing that the ruling rests on; with `after`
     it comes once that act itself is ruled on.
     """
@@ -80,6 +81,7 @@ class Effect:
     of: Places = ()
     as_: str | Place | None = None
     to: Places = ()
+    may: Places | tuple[str, ...] = ()
     cause: Places = ()
     after: bool = False
     unchanged: Unchanged | None = None

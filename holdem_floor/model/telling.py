@@ -28,7 +28,12 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An act whose seat has still to choose what becomes of it: its chips stay in front, in no level and in no pot."""
+    """An act whose seat has still to choose what becomes of it: its chips stay in front, in no level and in no pot.
+
+    `may` are the kinds of act that it may choose, any where there is none; another word stands for the act as made.
+    """
+
+    may: tuple[str, ...] = ()
 
 
 Ruled: TypeAlias = Held | Opened | Pending

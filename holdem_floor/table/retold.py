@@ -18,7 +18,8 @@ _NO_AMOUNT = frozenset(("fold", "check", "call"))
 def retold(incident: Incident, supposed: Mapping[str, Scalar], telling: Telling) -> Incident:
     """The incident with nothing but the bets of its table, as rulings left them.
 
-    An act that waits for its turn, or for a choice, is not among them. Raises InvalidInput as reading the story does.
+    An act that waits for its turn, or for a choice, or that was overtaken, is not among them. Raises InvalidInput as
+    reading the story does.
     """
     hand = None if telling.void else hand_of(incident, supposed, telling)
     story = () if hand is None else tuple(_numbered(hand, incident))
@@ -46,7 +47,7 @@ def _lines(hand: Hand) -> Iterator[tuple[str, str]]:
 def _acts(street: Street, hand: Hand) -> Iterator[tuple[str, str]]:
     gaps = hand.gaps if street is hand.street else ()
     for turn, act in sorted(street.placed.items()):
-        waits = act.early is not None and bool(gaps) and gaps[0].turn < turn
+        waits = act.early is not None and bool(gaps) and gaps[0].turn <= turn
         if not act.waits and not waits:
             yield f"{act.seat} {_came_to(act)}", act.gesture.path
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from holdem_floor.model.telling import Pending
 from holdem_floor.model.values import Scalar, Unknown
+from holdem_floor.table.acts import WAGERS
 from holdem_floor.table.cells import Cells
 from holdem_floor.table.gesture import Gesture
 from holdem_floor.table.hand import Hand, with_acts
@@ -68,6 +70,19 @@ def choices_of(hand: Hand) -> dict[str, tuple[str, ...]]:
 
 
 def _open_to(hand: Hand, gap: Gap) -> tuple[str, ...]:
+    """The acts open to a seat, within what a ruling left it."""
+    acts = _by_amounts(hand, gap)
+    if gap.seat in hand.telling.barred:
+        return tuple(act for act in acts if act not in WAGERS)
+    left = hand.street.placed.get(gap.turn)
+    ruled = hand.telling.acts.get(left.gesture.path) if left is not None else None
+    if left is None or not isinstance(ruled, Pending) or not ruled.may:
+        return acts
+    may = {act if act in _VERBS else left.kind for act in ruled.may}
+    return tuple(act for act in acts if act in may or (act == "short-call" and "call" in may)) or acts
+
+
+def _by_amounts(hand: Hand, gap: Gap) -> tuple[str, ...]:
     own, behind, faces = hand.own[gap.seat], hand.behind[gap.seat], gap.level.total
     if faces == own:
         return ("check", "bet" if faces == 0 else "raise")

@@ -19,7 +19,9 @@ from holdem_floor.verify.suite import load_what_loads, loaded
 
 OF_THE_TABLE: Final = (Family.ACT, Family.HAND, Family.POT)
 """The families of outcomes that may change whose turn it is, what he may do or what the pots hold."""
-_EFFECTS: Final = f'write "effect: …", or why nothing changes: "effect: {{none: …}}", with one of {", ".join(Unchanged)}'
+_EFFECTS: Final = (
+    f'write "effect: …", or why nothing changes: "effect: {{none: …}}", with one of {", ".join(Unchanged)}'
+)
 
 
 @dataclass(frozen=True, slots=True)
