@@ -135,9 +135,9 @@ def test_help_imports_neither_the_engine_nor_yaml() -> None:
 
 
 DRAWN = (
-    "scenarios/bretagne-2009/08-actions-et-relances/8-14-money-came-in.yaml",
+    "scenarios/bretagne-2009/08-actions-et-relances/8-14-raise-out-of-turn.yaml",
     "scenarios/bretagne-2009/08-actions-et-relances/8-9-under-raise.yaml",
-    "scenarios/pco/08-actions/actions-8-out-of-turn.yaml",
+    "scenarios/pco/08-actions/actions-8-call-out-of-turn.yaml",
 )
 
 
