@@ -13,7 +13,7 @@ from holdem_floor.inference.relevance import Programs
 from holdem_floor.loading import load_incident
 from holdem_floor.model.decision import Decision, NextToAct, Ruling, Status
 from holdem_floor.model.effect import Change
-from holdem_floor.model.incident import Incident
+from holdem_floor.model.incident import Incident, Spoken
 from holdem_floor.model.telling import AS_TOLD, Opened, Pending, Telling
 from holdem_floor.model.values import Fact
 from holdem_floor.model.vocabulary import Family
@@ -78,6 +78,13 @@ def _some_act(random: Random, seat: object, faces: int, own: int) -> list[Any]:
     return random.choices([lines for _, lines in choices], weights)[0]
 
 
+def in_words(story: Incident) -> str:
+    """The story as a failing test shows it."""
+    assert story.table is not None
+    lines = [line.text if isinstance(line, Spoken) else repr(line) for line in story.story]
+    return f"{dict(story.table.stacks) or story.table.seats} {story.table.street}: {'; '.join(lines)}"
+
+
 # --- what a decision says of its table
 
 
@@ -115,16 +122,17 @@ def is_open(decision: Decision) -> bool:
 def is_plain(decision: Decision, told: Incident) -> bool:
     """Whether bets in turn can say all that counts at the table.
 
-    They cannot where a hand is dead or over, an act waits for its turn or was taken back before others, or where what
-    was told is marked or unruled.
+    They cannot where a hand is dead or over, an act waits for its turn or was taken back before others, where it hangs
+    on what is untold what an act is, or where what was told is marked or unruled.
     """
     settled, telling = table_of(decision, told)
     reading = read_table(settled, {}, telling)
     beside = bool(telling.dead or telling.over or telling.checked or telling.barred)
     waits = any(fact.get("came") is False for fact in _named(reading, "early"))
     marked = any(fact.name in IRREGULAR for fact in reading.facts)
+    unnamed = any(not isinstance(act.get("kind"), str) for act in _named(reading, "act"))
     reopened = any(isinstance(ruled, Opened) for ruled in telling.acts.values()) and _goes_on_behind(reading)
-    return not (beside or waits or marked or reopened or decision.unruled)
+    return not (beside or waits or marked or unnamed or reopened or decision.unruled)
 
 
 def _goes_on_behind(reading: Reading) -> bool:

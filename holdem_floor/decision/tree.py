@@ -64,7 +64,12 @@ class Node:
         """Whether a ruling is still to be made, or only answers what is asked of the table."""
         if self.decided[0] < 0 or firing.rule.id in self.waiting or effects.is_answer(firing):
             return True
-        return effects.cause_of(firing) > self.decided
+        cause = effects.cause_of(firing)
+        return cause > self.decided or (cause == self.decided and self._is_first_of(effects.act_of(firing)))
+
+    def _is_first_of(self, act: str) -> bool:
+        """Whether no ruling has been given on the act: what came of another one may have laid it bare."""
+        return bool(act) and all(one.due.act != act for one in self.given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,9 +158,8 @@ def settled(
 
 def _stack(stand: Stand) -> Amount | None:
     """The most that the seat's total on the street can be; None where no stack is known."""
-    if isinstance(stand.own, int) and isinstance(stand.behind, int):
-        return stand.own + stand.behind
-    return None
+    stack = plus(stand.own, stand.behind, "")
+    return stack if isinstance(stack, int) else None
 
 
 def _beyond(told: Amount, stack: Amount | None, decisive: Taken | None) -> Beyond | None:

@@ -57,9 +57,9 @@ def _came_to(act: Act) -> str:
         return str(act.kind)
     if act.kind == "taps":
         return f"taps {act.gesture.taps}"
-    if act.kind == "undercall":
-        return f"puts {act.put}"
-    if act.all_in or isinstance(act.kind, Unknown):
+    if act.all_in:
         return "all-in" if isinstance(act.to, Unknown) else f"all-in {act.to}"
+    if act.kind == "undercall" or isinstance(act.kind, Unknown):
+        return f"puts {act.put}"
     to = " to" if act.kind == "raise" else ""
     return str(act.kind) if isinstance(act.to, Unknown) else f"{act.kind}{to} {act.to}"

@@ -31,7 +31,7 @@ class Level:
             return True
         if isinstance(own, int) and isinstance(self.total, int):
             return own > self.total
-        return act is not None and (self.by is None or act.n >= self.by.n)
+        return act is not None and (self.by is None or act.turn >= self.by.turn)
 
     def raised_by(self, act: Act) -> Level:
         """The level after the act: the larger total where the two compare, otherwise that of a wager."""
