@@ -1,4 +1,7 @@
-"""Cold commands, whole processes: (a), (b) and (e) of the figures. Prints JSON; `benchmarks/run.py` runs it."""
+"""Cold commands, whole processes: (a), (b) and (e) of the figures. Prints JSON; `benchmarks/run.py` runs it.
+
+`python -m benchmarks.cold FOLDER` compares cold rulings with those of another checkout of the project instead.
+"""
 
 from __future__ import annotations
 
@@ -47,10 +50,14 @@ def _process(command: Sequence[str], env: dict[str, str]) -> tuple[float, float]
     return 1000 * (usage.ru_utime + usage.ru_stime), usage.ru_maxrss / 1024
 
 
+def _plain_environment() -> dict[str, str]:
+    left_out = ("PYTHONDONTWRITEBYTECODE", "FLOOR_RULES")
+    return {key: value for key, value in os.environ.items() if key not in left_out} | {"LANG": "en_GB.UTF-8"}
+
+
 def cold(cache: str) -> dict[str, Any]:
     """(a), (b) and (e): cold commands over the import floor, with rulebooks of the shipped size, 8 and 64 times it."""
-    env = {key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "FLOOR_RULES")}
-    env |= {"FLOOR_CACHE_DIR": cache, "PYTHONPATH": str(ROOT), "LANG": "en_GB.UTF-8"}
+    env = _plain_environment() | {"FLOOR_CACHE_DIR": cache, "PYTHONPATH": str(ROOT)}
     subprocess.run([sys.executable, "-m", "compileall", "-q", "holdem_floor"], cwd=ROOT, env=env, check=True)
     articles = sum(
         path.read_text(encoding="utf-8").count("- article:") for path in (ROOT / "rules" / BOOK).glob("*.yaml")
@@ -72,6 +79,32 @@ def cold(cache: str) -> dict[str, Any]:
     }
 
 
+RULINGS: dict[str, tuple[str, ...]] = {
+    "no effect on the table": ("-r", "bretagne-2009", "--fact", "phone seat=3 what=answered"),
+    "one effect": (
+        "-r", "bretagne-2009", "--blinds", "50/100", "--street", "flop", "--seats", "3,4,5",
+        "--story", "3 bet 300; 4 puts 1000",
+    ),
+}  # fmt: skip
+"""Decided rulings, by what they do to the table."""
+
+
+def beside(before: Path, cache: str) -> dict[str, float]:
+    """Cold rulings of this checkout over those of another one."""
+    folders = {"now": ROOT, "before": before}
+    env = _plain_environment()
+    told = {
+        f"{when}: {name}": [
+            "env", "-C", str(folder), f"PYTHONPATH={folder}", f"FLOOR_CACHE_DIR={cache}/{when}",
+            sys.executable, "-m", "holdem_floor", "rule", *ruling,
+        ]
+        for name, ruling in RULINGS.items() for when, folder in folders.items()
+    }  # fmt: skip
+    found = measured(told, 15, env)
+    return {name: found[f"now: {name}"][0] / found[f"before: {name}"][0] for name in RULINGS}
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        print(json.dumps(cold(folder)))
+        other = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else None
+        print(json.dumps(cold(folder) if other is None else beside(other, folder)))

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.incidents import incidents  # noqa: E402
+from benchmarks.tables import tables  # noqa: E402
 from holdem_floor.decision.decide import Referee  # noqa: E402
 from holdem_floor.inference import run as inference  # noqa: E402
 from holdem_floor.inference.given import completed, given  # noqa: E402
@@ -136,7 +137,7 @@ def main(arguments: Iterable[str]) -> None:
     )
     results: dict[str, Any] = {"cold": json.loads(cold.stdout)}
     book = book_of(BOOK)
-    results |= {"relevance": relevance(book), "batch": batch(book), "memory": memory()}
+    results |= {"relevance": relevance(book), "batch": batch(book), "memory": memory(), "tables": tables()}
     results["machine"] = f"{os.cpu_count()} cores, Python {platform.python_version()}"
     for name, part in results.items():
         print(f"\n{name}")

@@ -119,11 +119,11 @@ def _streets(hand: Hand, cells: Cells) -> Iterator[Sourced]:
 
 def returns_fact(hand: Hand) -> Iterator[Sourced]:
     """To whom the action goes back: the seat due, when an act that was told skipped it."""
-    gaps = hand.gaps
+    due = hand.due
     acts = (act for act in (*hand.acts, *hand.waiting) if act.street == hand.street.name)
     skipped = {skip.turn for act in acts if act.early for skip in act.early.skipped}
-    if gaps and gaps[0].turn in skipped:
-        yield _turn("returns", hand, gaps[0]), f"next.{gaps[0].seat}"
+    if due is not None and due.turn in skipped:
+        yield _turn("returns", hand, due), f"next.{due.seat}"
 
 
 def _due(hand: Hand, gap: Gap) -> Fact:

@@ -69,6 +69,11 @@ class Hand:
         return self.street.gaps(self.states)
 
     @property
+    def due(self) -> Gap | None:
+        """The turn that comes next; None where nobody has to act."""
+        return self.street.due(self.states)
+
+    @property
     def turns_to_come(self) -> tuple[Gap, ...]:
         """The next turn of each seat that still has to act, in the order of turns."""
         first_of_each = {gap.seat: gap for gap in reversed(self.gaps)}
@@ -77,8 +82,8 @@ class Hand:
     def early_act_of(self, seat: Seat) -> Act | None:
         """An act that the seat made before its turn, and whose turn has not come: it is in no pot."""
         acts = [act for act in self.street.placed.values() if act.seat == seat and act.early and not act.waits]
-        due = self.gaps[0].turn if acts and self.gaps else None
-        return next((act for act in acts if due is not None and due < act.turn), None)
+        due = self.due if acts else None
+        return next((act for act in acts if due is not None and due.turn < act.turn), None)
 
 
 def with_acts(hand: Hand, gestures: Sequence[Gesture], cells: Cells) -> Hand:
@@ -86,7 +91,8 @@ def with_acts(hand: Hand, gestures: Sequence[Gesture], cells: Cells) -> Hand:
     gestures = [gesture.as_given(cells) for gesture in gestures]
     hand = _on_right_street(hand, [gesture.seat for gesture in gestures])
     together = frozenset(gesture.seat for gesture in gestures)
-    turns = {gesture.seat: turn_for(hand.street, gesture.seat, hand.gaps) for gesture in gestures}
+    due = hand.due
+    turns = {gesture.seat: turn_for(hand.street, gesture.seat, due) for gesture in gestures}
     before = hand
     for gesture in sorted(gestures, key=lambda gesture: turns[gesture.seat]):
         number = len(hand.acts) + 1
@@ -124,11 +130,11 @@ def with_street_dealt(hand: Hand, name: str, moment: int, path: str) -> Hand:
     """
     if STREETS.index(name) <= STREETS.index(hand.street.name):
         return hand
-    gaps = hand.gaps
+    due = hand.due
     untold = hand.street.name == "preflop" and not hand.street.placed
-    if not gaps or untold:
+    if due is None or untold:
         return next_street(hand, name)
-    mark = Premature(name, gaps[0].seat, moment, path)
+    mark = Premature(name, due.seat, moment, path)
     return replace(hand, dealt=name, premature=(*hand.premature, mark))
 
 
@@ -147,7 +153,7 @@ def _act(hand: Hand, gesture: Gesture, turn: int, *, together: frozenset[Seat], 
         wagered=earlier.level.by is not None,
         early=_early(hand, seat, turn, together) if real else None,
         had_folded=had_folded,
-        over=not hand.gaps,
+        over=hand.due is None,
         beyond=totals.beyond,
         calls=_called(level, totals),
         left=_left(hand.telling, gesture.path),

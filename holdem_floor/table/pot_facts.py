@@ -33,7 +33,7 @@ def pot_facts(table: TableSetup, hand: Hand, cells: Cells) -> Iterator[Fact]:
     for seat in table.seats:
         dead = plus(dead, hand.dead.get(seat, 0), "pot.dead")
     untold = isinstance(start, Unknown)
-    pots = pots_of([_stake(hand, seat) for seat in table.seats], dead, over=not hand.gaps, begun=untold)
+    pots = pots_of([_stake(hand, seat) for seat in table.seats], dead, over=hand.due is None, begun=untold)
     if pots is None:
         return
     earlier = "untold" if untold else "told"

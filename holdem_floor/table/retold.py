@@ -45,9 +45,9 @@ def _lines(hand: Hand) -> Iterator[tuple[str, str]]:
 
 
 def _acts(street: Street, hand: Hand) -> Iterator[tuple[str, str]]:
-    gaps = hand.gaps if street is hand.street else ()
+    due = hand.due if street is hand.street else None
     for turn, act in sorted(street.placed.items()):
-        waits = act.early is not None and bool(gaps) and gaps[0].turn <= turn
+        waits = act.early is not None and due is not None and due.turn <= turn
         if not act.waits and not waits:
             yield f"{act.seat} {_came_to(act)}", act.gesture.path
 

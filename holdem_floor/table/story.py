@@ -152,7 +152,7 @@ class Story:
         """Chips that a seat takes back outside an act of its own."""
         line, path = acted.lines[0]
         only_back = all(isinstance(clause, TakesBack) for clause in line.clauses)
-        due = bool(hand.gaps) and hand.gaps[0].seat == line.seat
+        due = hand.due is not None and hand.due.seat == line.seat
         going_on = self._open is not None and self._open.gesture.seat == line.seat
         if len(acted.lines) > 1 or not only_back or due or going_on:
             return None

@@ -39,14 +39,13 @@ _WORDS: Final[Mapping[Verb, tuple[str, ...]]] = {
 def with_supposed(hand: Hand, cells: Cells, moment: int) -> Hand:
     """The hand after each seat that is due makes the act supposed of it (`next.<seat>`), once a seat."""
     made: set[str] = set()
-    while hand.gaps:
-        seat = hand.gaps[0].seat
-        path = f"next.{seat}"
+    while (due := hand.due) is not None:
+        path = f"next.{due.seat}"
         verb = _VERBS.get(cells.given(path) or "")
         if verb is None or path in made:
             break
         made.add(path)
-        gesture = Gesture(seat, path, moment, Taken(verb, all_in=verb is Verb.ALL_IN), supposed=True)
+        gesture = Gesture(due.seat, path, moment, Taken(verb, all_in=verb is Verb.ALL_IN), supposed=True)
         hand = with_acts(hand, [gesture], cells)
     return hand
 

@@ -162,6 +162,11 @@ class Street:
         end = self.last + len(self.order) + 1 if until is None else until
         return tuple(_gaps(self, states, end)) if _contested(states) else ()
 
+    def due(self, states: Mapping[Seat, str]) -> Gap | None:
+        """The first of these turns: whose act is next."""
+        end = self.last + len(self.order) + 1
+        return next(_gaps(self, states, end), None) if _contested(states) else None
+
 
 def _contested(states: Mapping[Seat, str]) -> bool:
     return sum(state != "folded" for state in states.values()) > 1
@@ -228,14 +233,14 @@ def _outrun(act: Act, level: Level) -> bool:
     return act.to == level.above or (isinstance(act.to, int) and isinstance(level.above, int) and act.to < level.above)
 
 
-def turn_for(street: Street, seat: Seat, gaps: tuple[Gap, ...]) -> int:
+def turn_for(street: Street, seat: Seat, first: Gap | None) -> int:
     """The turn that an act of this seat takes.
 
     A seat whose early act still waits, or came with nobody behind it having acted in turn since, acts again
     at that same turn, and so does one that a ruling left to choose; otherwise it takes its next turn from the one
     that is due.
     """
-    due = gaps[0].turn if gaps else street.last + 1
+    due = street.last + 1 if first is None else first.turn
     own = max((turn for turn, act in street.placed.items() if act.seat == seat), default=-1)
     if own >= 0 and street.placed[own].waits:
         return own
