@@ -59,7 +59,7 @@ def test_every_way_that_the_skipped_seats_may_act(book: str, table: Mapping[str,
         _as_announced(decision, told, settings)
 
 
-# What several silent chips are hangs on the smallest of them in TDA 45-A and 45-B, which are not encoded.
+# What several silent chips are hangs on the smallest of them in TDA 45-B, which is not encoded.
 @pytest.mark.parametrize("book", ["pco", "bretagne-2009"])
 @pytest.mark.parametrize(("table", "story"), UNTOLD)
 def test_other_values_of_a_block_than_the_one_supposed(book: str, table: Mapping[str, Any], story: list[Any]) -> None:
