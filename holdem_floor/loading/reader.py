@@ -17,6 +17,8 @@ from holdem_floor.model.values import Position, Text
 
 _NAME: Final = r"[a-z0-9]+([-_][a-z0-9]+)*"
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,14})", re.ASCII)
+_IN_GROUPS: Final = re.compile(r"[1-9][0-9]{0,2}(?:[.,'’ \u00a0\u202f][0-9]{3}){1,3}")
+_IN_THOUSANDS: Final = re.compile(r"(0|[1-9][0-9]{0,8})(?:[.,]([0-9]))?k", re.IGNORECASE)
 _BOOLEANS: Final = {"true": True, "yes": True, "oui": True, "false": False, "no": False, "non": False}
 _READ_OTHERWISE: Final = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n", "~"})
 
@@ -29,6 +31,16 @@ NO_TEXT: Final = Text("", "")
 def integer_of(text: str) -> int | None:
     """The integer that a text writes, or None. `012` is none: some would read it as octal."""
     return int(text) if _INTEGER.fullmatch(text) else None
+
+
+def amount_of(text: str) -> int | None:
+    """The chips that a text writes, as in a story line: `20k`, `15 000`, `8,500`; or None."""
+    if _IN_GROUPS.fullmatch(text):
+        return int(re.sub(r"[^0-9]", "", text))
+    thousands = _IN_THOUSANDS.fullmatch(text)
+    if thousands:
+        return int(thousands[1]) * 1000 + int(thousands[2] or 0) * 100
+    return integer_of(text)
 
 
 def boolean_of(text: str) -> bool | None:
@@ -164,6 +176,11 @@ class Reader:
         elif maximum is not None and number > maximum:
             self.fail(Code.OUT_OF_RANGE, f"expected {wanted} of at most {maximum}, not {number}", node)
         return number
+
+    def amount(self, node: Node, wanted: str) -> int:
+        """A number of chips, in any of the ways that a story line has."""
+        number = amount_of(node.text.strip()) if isinstance(node, TextNode) else None
+        return self.integer(node, wanted, minimum=0) if number is None or number < 0 else number
 
     def boolean(self, node: Node, wanted: str) -> bool:
         value = boolean_of(node.text.strip()) if isinstance(node, TextNode) else None

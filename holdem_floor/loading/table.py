@@ -10,7 +10,7 @@ from typing import Final
 from holdem_floor.loading.codes import Code
 from holdem_floor.loading.nodes import MapNode, Node, TextNode
 from holdem_floor.loading.problems import did_you_mean, quoted
-from holdem_floor.loading.reader import Reader, integer_of
+from holdem_floor.loading.reader import Reader, amount_of
 from holdem_floor.loading.values import read_scalar, read_seat
 from holdem_floor.model.incident import Seat, TableSetup
 from holdem_floor.model.values import Position
@@ -32,7 +32,11 @@ KEYS: Final = tuple(_ATTRIBUTES)
 
 _TABLE: Final = "table"
 DEAD: Final = "dead"
-_BLINDS: Final = re.compile(r"([0-9]+)\s*/\s*([0-9]+)(?:\s*/\s*([0-9]+))?")
+_BUTTON: Final = frozenset(("btn", "bu", "btn/sb", "button", "bouton", "dealer", "donneur"))
+_SMALL_BLIND: Final = frozenset(("sb", "pb", "small blind", "petite blind"))
+_A_SEAT: Final = re.compile(r"((?:[^,:]*:\s*[0-9]{1,3}(?:,[0-9]{3}(?![0-9:]))+|[^,]*))(?:,|$)")
+"""A seat with its stack, in a list: the comma of `15,500` stands between three figures and others."""
+_BLINDS: Final = re.compile(r"\s*([^/]+?)\s*/\s*([^/]+?)\s*(?:/\s*([^/]+?)\s*)?")
 
 
 class TableReader:
@@ -57,7 +61,7 @@ class TableReader:
             small_blind=small,
             big_blind=big,
             ante=ante,
-            button=self._button(found["button"], seats) if "button" in found else None,
+            button=self._button(found["button"], seats) if "button" in found else _named_button(seats),
             stacks=stacks,
             position=position,
             big_blind_ante=self._amount(found, "big-blind-ante"),
@@ -92,15 +96,19 @@ class TableReader:
     def _levels(self, node: Node) -> tuple[int | None, int | None, int | None]:
         text = self._reader.word(node, "blinds such as 50/100")
         levels = _BLINDS.fullmatch(text)
-        if levels is None:
+        told = [level for level in levels.groups() if level is not None] if levels else []
+        amounts = [amount_of(level) for level in told]
+        if not told or any(amount is None or amount < 0 for amount in amounts):
             if text:
                 self._reader.wrong(node, "blinds such as 50/100, or 50/100/100 with an ante")
             return None, None, None
-        small, big, ante = (None if level is None else integer_of(level) for level in levels.groups())
+        small, big, ante = (*amounts, None)[:3]
+        if small is not None and big is not None and small > big:
+            self._reader.wrong(node, "blinds such as 50/100, the small one first")
         return small, big, ante
 
     def _amount(self, found: Mapping[str, Node], name: str) -> int | None:
-        return self._reader.integer(found[name], f"an amount for {quoted(name)}", minimum=0) if name in found else None
+        return self._reader.amount(found[name], f"an amount for {quoted(name)}") if name in found else None
 
     def _seats(self, node: Node) -> tuple[tuple[Seat, ...], dict[Seat, int]]:
         """Labels in order; a mapping gives the stacks that were told."""
@@ -112,7 +120,7 @@ class TableReader:
                 self._reader.fail(Code.DUPLICATE_NAME, f"the seat {quoted(str(seat))} is there twice", label)
             seats.append(seat)
             if not (isinstance(stack, TextNode) and stack.text == ""):
-                stacks[seat] = self._reader.integer(stack, "a stack", minimum=0)
+                stacks[seat] = self._reader.amount(stack, "a stack")
         return tuple(seats), stacks
 
     def _labels(self, node: Node) -> Sequence[tuple[Node, Node]]:
@@ -121,7 +129,7 @@ class TableReader:
             case MapNode(entries=entries):
                 return entries
             case TextNode(text=text, position=position) if text:
-                parts = [part.partition(":") for part in text.split(",")]
+                parts = [part.partition(":") for part in _A_SEAT.findall(text)[:-1] or [text]]
                 return [
                     (TextNode(label.strip(), position), TextNode(stack.strip(), position)) for label, _, stack in parts
                 ]
@@ -133,6 +141,16 @@ class TableReader:
         button = read_seat(self._reader, node)
         check_seat(self._reader, button, seats, node)
         return button
+
+
+def _named_button(seats: tuple[Seat, ...]) -> Seat | None:
+    """The button by the names of the seats; of three and more, the seat before the small blind. None by numbers."""
+    names = [str(seat).casefold() for seat in seats]
+    for at, name in enumerate(names):
+        if name in _BUTTON:
+            return seats[at]
+    small = next((at for at, name in enumerate(names) if name in _SMALL_BLIND), None)
+    return seats[small - 1] if small is not None and len(seats) > 2 else None
 
 
 def _is_dead(node: Node | None) -> bool:

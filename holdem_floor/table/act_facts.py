@@ -61,7 +61,7 @@ def _manner(act: Act, cells: Cells) -> dict[str, Value]:
 
     said = cell("said", gesture.said if gesture.described else None)
     chips = cell("chips", _number_of_chips(act))
-    smallest = min(gesture.chips) if gesture.chips else _smallest(act, chips)
+    smallest = min(gesture.chips) if gesture.chips and gesture.counted else _smallest(act, chips)
     first_motion = own + sum(gesture.pushes[0]) if gesture.pushes and isinstance(own, int) else act.to
     return {
         "manner": "told" if gesture.described or _is_set(gesture, cells) else "untold",
@@ -72,7 +72,7 @@ def _manner(act: Act, cells: Cells) -> dict[str, Value]:
         "first": cell("first", _first(gesture, said, chips)),
         "motions": cell("motions", max(len(gesture.pushes), 1)),
         "first_motion": cell("first-motion", first_motion),
-        "first_chips": cell("first-chips", len(gesture.pushes[0]) if gesture.pushes else chips),
+        "first_chips": cell("first-chips", len(gesture.pushes[0]) if gesture.pushes and gesture.counted else chips),
         "taps": cell("taps", gesture.taps),
         "taken_back": cell("taken-back", gesture.taken_back),
     }
@@ -84,7 +84,7 @@ def _is_set(gesture: Gesture, cells: Cells) -> bool:
 
 
 def _number_of_chips(act: Act) -> Value | None:
-    if act.gesture.described or act.put == 0:
+    if (act.gesture.described and act.gesture.counted) or act.put == 0:
         return len(act.gesture.chips)
     return None
 

@@ -24,6 +24,7 @@ class Gesture:
     taken: Taken | None = None
     says: tuple[Says, ...] = ()
     pushes: tuple[tuple[int, ...], ...] = ()
+    counted: bool = True
     taken_back: int = 0
     taps: int = 0
     first: str = ""
@@ -68,7 +69,8 @@ class Gesture:
             case Says():
                 return replace(self, says=(*self.says, clause), first=self.first or "words")
             case Puts():
-                return replace(self, pushes=(*self.pushes, clause.chips), first=self.first or "chips")
+                pushes, counted = (*self.pushes, clause.chips), self.counted and clause.counted
+                return replace(self, pushes=pushes, counted=counted, first=self.first or "chips")
             case TakesBack():
                 return replace(self, taken_back=self.taken_back + clause.chips)
             case Taps():

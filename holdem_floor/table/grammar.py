@@ -63,7 +63,8 @@ def _parse(text: str, seats: tuple[Seat, ...]) -> ParsedLine:
 
 
 def _unknown_seat(text: str, tokens: Tokens, seats: tuple[Seat, ...]) -> _UnreadableError:
-    if verb_at(tokens, 0, lexicon.VERBS) or word_at(tokens, 0) in _GESTURES:
+    is_act = verb_at(tokens, 0, lexicon.VERBS) is not None and len(word_at(tokens, 0)) > 1
+    if is_act or word_at(tokens, 0) in _GESTURES:
         return _UnreadableError(StoryCode.MISSING_SEAT, f'"{text}" does not say who', 0, "begin the line with the seat")
     label, start = label_at(text)
     labels = [str(seat) for seat in seats]
@@ -168,7 +169,8 @@ def _puts(tokens: Tokens, index: int, _: str) -> Found:
     if word_at(tokens, index) not in lexicon.PUTS:
         return None
     chips, end = _chips(tokens, index + 1)
-    return Puts(chips), end
+    counted = len(chips) > 1 or word_at(tokens, index) not in lexicon.PUSHES
+    return Puts(chips, counted), end
 
 
 def _more_chips(tokens: Tokens, index: int, _: str) -> Found:

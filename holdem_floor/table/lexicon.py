@@ -26,13 +26,14 @@ def _verbs(forms: Mapping[Verb, str]) -> dict[Phrase, Verb]:
 
 VERBS: Final = _verbs(
     {
-        Verb.FOLD: """fold | folds | folded | passe | passes | couche | se couche | s est couche | abandonne
+        Verb.FOLD: """f | fold | folds | folded | muck | mucks | mucked
+            | passe | passes | couche | se couche | s est couche | abandonne
             | jette ses cartes | throws his cards away""",
-        Verb.CHECK: "check | checks | checked | checke | parole | fait parole | passe parole | fait check",
-        Verb.CALL: """call | calls | called | flat calls | flats | limp | limps | limpe | complete | completes
+        Verb.CHECK: "x | check | checks | checked | checke | parole | fait parole | passe parole | fait check",
+        Verb.CALL: """c | call | calls | called | flat calls | flats | limp | limps | limpe | complete | completes
             | paie | paye | paies | payes | suit | egalise | calle""",
-        Verb.BET: "bet | bets | leads | overbets | open | opens | opened | mise | mises | ouvre | ouvres",
-        Verb.RAISE: """raise | raises | raised | reraise | reraises | re raise | re raises | relance | relances
+        Verb.BET: "b | bet | bets | leads | overbets | open | opens | opened | mise | mises | ouvre | ouvres",
+        Verb.RAISE: """r | raise | raises | raised | reraise | reraises | re raise | re raises | relance | relances
             | surrelance | sur relance | re relance | 3bet | 3bets | 4bet | 4bets | 5bet | 5bets""",
         Verb.ALL_IN: """all in | allin | goes all in | moves all in | is all in | pushes all in | puts all in
             | shove | shoves | jam | jams | tapis | fait tapis | met tapis | a tapis | est a tapis | est all in
@@ -47,7 +48,9 @@ SPOKEN_VERBS: Final = VERBS | _verbs(
         Verb.CALL: "suis | suivi | suivre | payer | calling",
         Verb.BET: "betting | miser | ouvrir | opening",
         Verb.RAISE: "raising | relancer",
-        Verb.ALL_IN: "going all in | fais tapis | mets tapis",
+        Verb.ALL_IN: """going all in | fais tapis | mets tapis | suis all in | suis a tapis | suis tapis | pars a tapis
+            | pars all in | pars tapis | joue tapis | envoie tapis | put you all in | puts you all in | put him all in
+            | all of it | le tapis""",
     }
 )
 ALL_IN: Final = {phrase: verb for phrase, verb in VERBS.items() if verb is Verb.ALL_IN}
@@ -61,6 +64,8 @@ PUTS: Final = _words(
     """put puts putting place places push pushes pushing slide slides toss tosses throw throws
     pose poses posant met mets mettant pousse poussant avance depose glisse lance"""
 )
+PUSHES: Final = _words("push pushes pushing slide slides pousse pousses poussant avance avances glisse")
+"""Those of them that leave it untold how many chips made the amount."""
 TAKES_BACK: Final = _phrases(
     "take back | takes back | taking back | took back | pull back | pulls back | reprend | recupere | retire"
 )

@@ -50,9 +50,10 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Puts:
-    """`puts 500+500`: one push of chips, each with its value."""
+    """`puts 500+500`: one push of chips, each with its value; `pushes 800` leaves it untold how many they were."""
 
     chips: tuple[int, ...]
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)

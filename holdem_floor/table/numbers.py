@@ -21,6 +21,8 @@ def number_at(tokens: tuple[Token, ...], index: int) -> tuple[int, int] | None:
             break
         whole, current = step
         after += 1
+    if word_at(tokens, after - 2) == "mille" and 0 < current < 10:
+        current *= 100  # as it is said at a table: « deux mille cinq » is 2500, and no chip makes 2005
     return min(whole + current, LARGEST_AMOUNT), after
 
 
@@ -35,8 +37,14 @@ def _step(whole: int, current: int, word: str) -> tuple[int, int] | None:
     if word in lexicon.SCORES and current % 100 == 4:
         return whole, current + 76
     if word in lexicon.UNITS:
-        return whole, current + lexicon.UNITS[word]
+        return whole, _after_units(current, lexicon.UNITS[word])
     multiplier = lexicon.MULTIPLIERS.get(word)
     if multiplier == 1000:
         return whole + max(current, 1) * 1000, 0
     return None if multiplier is None else (whole, max(current, 1) * multiplier)
+
+
+def _after_units(current: int, units: int) -> int:
+    """`five fifty` is 550 and `twelve fifty` 1250: hundreds, where two such words cannot make one number."""
+    hundreds = 0 < current < 20 and units >= 10
+    return (current * 100 if hundreds else current) + units

@@ -22,6 +22,8 @@ def says(text: str) -> Says:
     first, after = _act(tokens, 0)
     if first is None:
         return Says(text, None)
+    if first.all_in:
+        return Says(text, Verb.ALL_IN, first.amount)
     if first.amount is None and first.verb in _WANTS_AMOUNT:
         return Says(text, first.verb, _amount_alone(tokens, after))
     return Says(text, first.verb, first.amount)
