@@ -15,6 +15,7 @@ from holdem_floor.model.decision import Decision, Status
 from holdem_floor.model.diagnostic import InvalidInput
 from holdem_floor.model.values import Text
 from holdem_floor.model.wording import UNTOLD
+from tests import lawful
 from tests.shipped import referee, vocabulary
 
 SEATS = (2, 3, 4, 5)
@@ -66,3 +67,23 @@ def test_of_two_released_seats_the_first_in_turn_has_its_choice() -> None:
     assert [ruling.fields["seat"] for ruling in decision.rulings if ruling.outcome == "free-choice"] == [3, 4]
     options = [ruling.fields for ruling in decision.rulings if ruling.outcome == "options"]
     assert [(one["seat"], one["call"], one["raise_from"]) for one in options] == [(3, 450, 550)]
+
+
+@pytest.mark.parametrize(
+    ("street", "seats", "story"),
+    [
+        ("flop", 8, ["3 check", '3 says "raise"']),
+        ("turn", 8, ["5 check", "6 check", "6 puts 1000"]),
+        ("flop", 3, ["3 check", "3 bet 300", "1 puts 100+100+100"]),
+    ],
+)
+def test_of_one_who_acts_early_twice_the_last_act_counts(street: str, seats: int, story: list[str]) -> None:
+    table = {"blinds": "50/100", "street": street, "seats": list(range(1, seats + 1))}
+    assert referee("bretagne-2009").decide(lawful.incident(table, story)).conflicts == ()
+
+
+def test_a_tree_with_one_way_only_for_the_seats_still_to_act() -> None:
+    table = {"blinds": "50/100", "street": "river", "seats": list(range(1, 11))}
+    story = ["1 puts 100+100+100", '2 says "raise to 1300"', "2 raise to 1400", "3 call", "1 all-in", "4 raise to 1600"]
+    decision = referee("bretagne-2009").decide(lawful.incident(table, story))
+    assert decision.status is Status.DEPENDS

@@ -64,12 +64,7 @@ class Node:
         """Whether a ruling is still to be made, or only answers what is asked of the table."""
         if self.decided[0] < 0 or firing.rule.id in self.waiting or effects.is_answer(firing):
             return True
-        cause = effects.cause_of(firing)
-        return cause > self.decided or (cause == self.decided and self._is_first_of(effects.act_of(firing)))
-
-    def _is_first_of(self, act: str) -> bool:
-        """Whether no ruling has been given on the act: what came of another one may have laid it bare."""
-        return bool(act) and all(one.due.act != act for one in self.given)
+        return effects.cause_of(firing) > self.decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +249,8 @@ class Tree:
             if hanging.isdisjoint(cell.path for cell, _ in question.alike):
                 yield child, world
                 rest = [block for block in alike if block is not chosen]
-                yield from self._none_of(node, question, chosen, rest)
+                if rest:
+                    yield from self._none_of(node, question, chosen, rest)
                 return
 
     def _none_of(
